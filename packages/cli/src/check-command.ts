@@ -22,7 +22,11 @@ export function checkCommand(finish: (code: ExitCode) => void): Command {
 			"tell only what is found in these files and folders (default: the collection around this folder)",
 			collectPaths,
 		)
-		.addOption(envOption("look at this environment only (default: at each)"))
+		.addOption(
+			envOption(
+				"look at this environment only; of several, at a run with each stronger than the one before (default: at each by itself)",
+			),
+		)
 		.addOption(
 			envVarOption("a variable that will be given at the run (repeatable)"),
 		)

@@ -5,10 +5,10 @@ import { parseCount } from "./options/parse-option.ts";
 import { addDivisionOptions } from "./options/shard-options.ts";
 import {
 	dataOption,
+	envOption,
 	excludeTagsOption,
 	grepOption,
 	iterationsOption,
-	layeredEnvOption,
 	nameOption,
 	noEnvOption,
 	parallelOption,
@@ -26,7 +26,7 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 			"Show which requests `curlew run --parallel` runs at the same time, and why others wait. Nothing is run or sent.",
 		)
 		.addArgument(pathsArgument())
-		.addOption(layeredEnvOption())
+		.addOption(envOption())
 		.addOption(noEnvOption());
 	addScopeOptions(command)
 		.addOption(tagsOption())

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { SecretOptions } from "./commands/secret.ts";
 import { addOutputOptions } from "./options/options.ts";
-import { envOption } from "./options/shared-options.ts";
+import { envOption, noEnvOption } from "./options/shared-options.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew secret …`: what the user of a collection has to do with its secrets. */
@@ -9,7 +9,12 @@ export function secretCommand(finish: (code: ExitCode) => void): Command {
 	const load = () => import("./commands/secret.ts");
 	const list = subcommand("list")
 		.description("Show the secrets that the collection declares.")
-		.addOption(envOption("as they are in this environment"))
+		.addOption(
+			envOption(
+				"as they are in this environment; of several, what the last says counts before the others (default: the collection's defaultEnvironment, or the only one it has)",
+			),
+		)
+		.addOption(noEnvOption())
 		.action(async (options: SecretOptions) =>
 			finish(await (await load()).listSecrets(options)),
 		);

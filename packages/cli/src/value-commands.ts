@@ -9,6 +9,7 @@ import {
 	addVariableOptions,
 } from "./options/options.ts";
 import { collectPairs, parseName } from "./options/parse-option.ts";
+import { envOption } from "./options/shared-options.ts";
 import { REQUEST_ITEMS, REQUEST_TARGET } from "./request-commands.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
@@ -78,6 +79,11 @@ export function varsCommand(finish: (code: ExitCode) => void): Command {
 			"only variables with this in their name; * and ? stand for any characters",
 			parseName,
 		);
+	command.addOption(
+		envOption(
+			"only this environment; several as they lie upon each other, each stronger than the one before, and each by itself beside it (default: all of them)",
+		),
+	);
 	addScopeOptions(command)
 		.option("--json", "one JSON document, described in docs/explain.md")
 		.option("-v, --verbose", "tell where each value stands");
@@ -88,7 +94,8 @@ export function varsCommand(finish: (code: ExitCode) => void): Command {
 			examples(`
   $ curlew vars
   $ curlew vars examples/users --name "*id"
-  $ curlew vars --diff staging prod`),
+  $ curlew vars --diff staging prod
+  $ curlew vars --env base --env ios`),
 		)
 		.action(async (path: string | undefined, options: VarsOptions) => {
 			const { vars } = await import("./commands/vars.ts");

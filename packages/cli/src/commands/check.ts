@@ -16,9 +16,11 @@ import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeAnnotations } from "../terminal/outputs.ts";
 import { isGithubAction } from "../terminal/step-summary.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
+import { chosenEnvironments } from "./session-options.ts";
 
 export interface CheckCommandOptions {
-	readonly env?: string;
+	/** The weakest first. */
+	readonly env?: readonly string[];
 	readonly envVar?: Readonly<Record<string, string>>;
 	readonly format: "pretty" | "json" | "github" | "gitlab" | "sarif";
 	/** False for `--no-github`. */
@@ -39,9 +41,11 @@ export async function checkPaths(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	const absolute = await locatePaths(paths, process.cwd());
+	const { environment, baseEnvironments } = chosenEnvironments(options);
 	const outcome = await check(absolute[0] ?? process.cwd(), {
 		paths: absolute,
-		environment: options.env,
+		environment: environment ?? undefined,
+		baseEnvironments,
 		target: options.target,
 		rules: options.rule,
 		outsideNames: await namesFromOutside(options),
@@ -76,10 +80,10 @@ async function textOf(
 	format: CheckCommandOptions["format"],
 	terminal: Terminal,
 ): Promise<string> {
-	const { findings, root, requests, environments, fixed } = outcome;
+	const { findings } = outcome;
 	switch (format) {
 		case "json":
-			return `${safeJson(findingsDocument(findings, root), 2)}\n`;
+			return `${safeJson(findingsDocument(outcome), 2)}\n`;
 		case "github":
 			return findingsForGithub(findings, checkout());
 		case "gitlab":
@@ -93,10 +97,8 @@ async function textOf(
 			return describeCheck(findings, {
 				style,
 				columns,
+				...outcome,
 				root: process.cwd(),
-				requests,
-				environments,
-				fixed,
 			});
 		}
 	}

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { layeredEnvOption, noEnvOption } from "../options/shared-options.ts";
+import { envOption, noEnvOption } from "../options/shared-options.ts";
 import { chosenEnvironments } from "./session-options.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 	["--env base --no-env --env ios", { environment: "ios" }],
 ])("%j chooses %j", (line, chosen) => {
 	const command = new Command()
-		.addOption(layeredEnvOption())
+		.addOption(envOption())
 		.addOption(noEnvOption())
 		.parse(line.split(" ").filter(Boolean), { from: "user" });
 	expect(chosenEnvironments(command.opts())).toEqual(chosen);

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { openCollection, SecretStore } from "@curlew/client";
+import { type Collection, openCollection, SecretStore } from "@curlew/client";
 import {
+	defaultEnvironmentOf,
 	type ListedSecret,
 	padText,
 	textWidth,
@@ -11,17 +12,35 @@ import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { onInterrupt } from "../terminal/interrupt.ts";
 import { writeExactly } from "../terminal/outputs.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
+import { defaultNote, writeNotes } from "./run/notes.ts";
 
 export interface SecretOptions {
 	readonly collection?: string;
-	readonly env?: string;
+	/** The weakest first; false for `--no-env`. */
+	readonly env?: readonly string[] | false;
 	readonly color?: boolean;
 }
 
 /** `curlew secret list`. */
 export async function listSecrets(options: SecretOptions): Promise<ExitCode> {
-	const { store, terminal } = await open(options);
-	const secrets = await store.list(options.env);
+	const { store, terminal, collection } = await open(options);
+	const { env } = options;
+	if (env === undefined) {
+		const usual = await defaultEnvironmentOf(collection);
+		writeNotes(terminal, usual === undefined ? [] : [defaultNote(usual)]);
+		return showSecrets(await store.list(usual), terminal);
+	}
+	const layers = env === false ? [] : env.toReversed();
+	// One that is not there is told, as everywhere.
+	for (const name of layers) await collection.environment(name);
+	const [strongest, ...weaker] = layers;
+	return showSecrets(await store.list(strongest, weaker), terminal);
+}
+
+function showSecrets(
+	secrets: readonly ListedSecret[],
+	terminal: Terminal,
+): ExitCode {
 	if (secrets.length === 0)
 		terminal.writeError("note: The collection declares no secrets.\n");
 	else terminal.write(table(secrets));
@@ -95,11 +114,13 @@ function indented(texts: readonly string[]): string {
 async function open({ collection, color }: SecretOptions): Promise<{
 	readonly store: SecretStore;
 	readonly terminal: Terminal;
+	readonly collection: Collection;
 }> {
 	const opened = await openCollection(resolve(collection ?? "."));
 	return {
 		store: new SecretStore(opened.definition),
 		terminal: openTerminal({ colour: color }),
+		collection: opened,
 	};
 }
 

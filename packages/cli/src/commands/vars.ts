@@ -24,6 +24,8 @@ export interface VarsOptions
 		"envVar" | "globalEnv" | "globalEnvVar" | "workspacePath" | "allowEnv"
 	> {
 	readonly diff?: readonly string[];
+	/** The weakest first. */
+	readonly env?: readonly string[];
 	readonly name?: string;
 	readonly json?: boolean;
 	readonly verbose?: boolean;
@@ -40,19 +42,19 @@ export async function vars(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	writeNotes(terminal, scopeNotes(options));
-	const { root, environments } = whatOf(path, options.diff);
+	const { root, difference } = whatOf(path, options);
 	const collection = await openCollection(resolve(root ?? "."));
 	const { definition } = collection;
 	const { grants } = await accessFor(collection, options, terminal, undefined);
 	const listed = await listVariables(collection, {
 		grants,
-		environments,
+		environments: difference ?? withEachLayer(options.env),
 		overrides: options.envVar ?? {},
 		globalEnvironment: options.globalEnv,
 		globalOverrides: options.globalEnvVar ?? {},
 		workspace: options.workspacePath && resolve(options.workspacePath),
 	});
-	const isDifference = environments !== undefined;
+	const isDifference = difference !== undefined;
 	const found = named(listed, isDifference, options.name);
 	const { columns = USUAL_COLUMNS, errorColumns, style, errorStyle } = terminal;
 	terminal.write(
@@ -64,6 +66,7 @@ export async function vars(
 					columns,
 					isDifference,
 					hasPlaces: options.verbose ?? false,
+					hasOwners: options.env !== undefined,
 				}),
 	);
 	for (const problem of listed.problems)
@@ -71,6 +74,15 @@ export async function vars(
 			`${styledDiagnostic(problem, errorStyle, { root: definition.root, columns: errorColumns })}\n`,
 		);
 	return EXIT.passed;
+}
+
+/** What several environments come to together, and what each of them gives, the strongest first. */
+function withEachLayer(
+	layers: readonly string[] | undefined,
+): readonly (readonly string[])[] | undefined {
+	if (layers === undefined) return undefined;
+	const each = layers.toReversed().map((layer) => [layer]);
+	return layers.length > 1 ? [layers, ...each] : each;
 }
 
 function named(
@@ -102,12 +114,16 @@ function textOf(
 /** `--diff a b` takes what follows it: a third name is the collection. */
 function whatOf(
 	path: string | undefined,
-	diff: readonly string[] | undefined,
+	{ diff, env }: Pick<VarsOptions, "diff" | "env">,
 ): {
 	readonly root: string | undefined;
-	readonly environments: readonly string[] | undefined;
+	readonly difference: readonly (readonly string[])[] | undefined;
 } {
-	if (diff === undefined) return { root: path, environments: undefined };
+	if (diff === undefined) return { root: path, difference: undefined };
+	if (env !== undefined)
+		throw new InvalidOptionError("--diff and --env do not go together.", {
+			hint: "--diff names the environments that it compares.",
+		});
 	const [first, second, third, ...more] = diff;
 	const isTooMany =
 		more.length > 0 || (third !== undefined && path !== undefined);
@@ -115,5 +131,5 @@ function whatOf(
 		throw new InvalidOptionError("--diff compares two environments.", {
 			hint: "Write --diff staging prod.",
 		});
-	return { root: path ?? third, environments: [first, second] };
+	return { root: path ?? third, difference: [[first], [second]] };
 }

@@ -10,8 +10,8 @@ import {
 	parseSize,
 } from "./parse-option.ts";
 import {
+	envOption,
 	envVarOption,
-	layeredEnvOption,
 	noEnvOption,
 	sandboxOption,
 	seedOption,
@@ -53,7 +53,7 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	command.addOption(layeredEnvOption()).addOption(noEnvOption()).option(
+	command.addOption(envOption()).addOption(noEnvOption()).option(
 		// Node looks for the first of these names in every command line, whoever it is meant for,
 		// and does what it finds there about NODE_OPTIONS.
 		"--env-file, --environment-file <file>",

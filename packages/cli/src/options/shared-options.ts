@@ -22,8 +22,7 @@ import {
 const SANDBOXES: readonly SandboxKind[] = ["safe", "developer"];
 const DATA_FORMATS: readonly DataFormat[] = ["csv", "json", "ndjson", "yaml"];
 
-export const envOption = option("-e, --env <name>", parseName);
-export const layeredEnvOption = option(
+export const envOption = option(
 	"-e, --env <name>",
 	collectLayers,
 	"environment to use; of several, each is stronger than the one before (default: the collection's defaultEnvironment, or the only one it has)",

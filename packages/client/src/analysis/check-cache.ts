@@ -8,7 +8,7 @@ import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
 
 /** Change of form: what an older Curlew wrote is not read. */
-const FORM = 3;
+const FORM = 4;
 const MOST_KEPT = 200;
 
 interface Kept {

@@ -1,5 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
+import { defaultEnvironmentOf } from "../collection/default-environment.ts";
 import { isInside } from "../collection/paths.ts";
 import { fileOfPlace } from "../collection/places/place.ts";
 import { PlaceFinder } from "../collection/places/place-finder.ts";
@@ -24,6 +25,8 @@ export interface CheckOptions {
 	readonly paths?: readonly string[] | undefined;
 	/** Name of an environment. Default: every one of the collection. */
 	readonly environment?: string | undefined;
+	/** Names of environments below `environment`, the weakest first: what it lacks, they give. */
+	readonly baseEnvironments?: readonly string[] | undefined;
 	/** The oldest client version that shall understand the collection: `2.1.0`. */
 	readonly target?: string | undefined;
 	/** Levels of rules, stronger than what the collection says. */
@@ -62,29 +65,44 @@ export async function lookAtCollection(
 	collection: Collection,
 	options: CheckOptions,
 ): Promise<CheckedCollection> {
-	const { outsideNames = [] } = options;
+	const { outsideNames = [], environment, baseEnvironments = [] } = options;
+	const layers = environment && [...baseEnvironments, environment];
 	const knowledge = await gatherKnowledge(collection, {
 		outsideNames,
 		withoutInner: true,
+		...(layers && layers.length > 1 && { layers }),
 	});
-	const environments = await chosen(knowledge, collection, options.environment);
-	const findings = await checkKnowledge(knowledge, environments, options);
-	return { findings, knowledge, environments };
+	const environments = knowledge.layered
+		? [knowledge.layered]
+		: await chosen(knowledge, collection, environment);
+	const usual = await defaultEnvironmentOf(collection);
+	const [assumed] =
+		environment === undefined && usual !== undefined
+			? await chosen(knowledge, collection, usual).catch(() => [])
+			: [];
+	const looked = { knowledge, environments, assumed };
+	return { findings: await checkKnowledge(looked, options), ...looked };
 }
 
-export interface CheckedCollection {
-	readonly findings: readonly Finding[];
+/** What a check looks at. */
+interface LookedAt {
 	readonly knowledge: Knowledge;
 	/** Those that were looked at. */
 	readonly environments: readonly EnvironmentFacts[];
+	/** That of a run that nobody chooses one for; undefined where somebody has chosen, or there is none. */
+	readonly assumed: EnvironmentFacts | undefined;
+}
+
+export interface CheckedCollection extends LookedAt {
+	readonly findings: readonly Finding[];
 }
 
 /** The same for what is known already. */
 async function checkKnowledge(
-	knowledge: Knowledge,
-	environments: readonly EnvironmentFacts[],
+	looked: LookedAt,
 	options: CheckOptions,
 ): Promise<readonly Finding[]> {
+	const { knowledge, environments } = looked;
 	const texts = new CollectionTexts(knowledge);
 	const settings = ruleSettings(
 		knowledge.definition,
@@ -93,7 +111,7 @@ async function checkKnowledge(
 	);
 	const { levels } = settings;
 	const rules = RULES.filter(({ name }) => levels.get(name) !== "off");
-	const context = contextOf(knowledge, environments, texts, options);
+	const context = contextOf(looked, texts, options);
 	const gathered = gatherReports(rules, context, environments);
 	const telling: Telling = {
 		levels,
@@ -114,15 +132,13 @@ async function checkKnowledge(
 }
 
 function contextOf(
-	knowledge: Knowledge,
-	environments: readonly EnvironmentFacts[],
+	looked: LookedAt,
 	texts: CollectionTexts,
 	{ target }: CheckOptions,
 ): RuleContext {
 	return {
-		knowledge,
-		environments,
-		policy: policyOf(knowledge.definition),
+		...looked,
+		policy: policyOf(looked.knowledge.definition),
 		version: packageJson.version,
 		target,
 		texts,

@@ -28,6 +28,8 @@ export interface CheckOutcome {
 	readonly requests: number;
 	/** Names of the environments that were looked at. */
 	readonly environments: readonly string[];
+	/** The one of a run that nobody chooses one for; undefined where there is none, or somebody has chosen. */
+	readonly defaultEnvironment: string | undefined;
 	/** How many findings were fixed, and are not told any more. */
 	readonly fixed: number;
 }

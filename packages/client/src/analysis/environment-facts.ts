@@ -9,7 +9,11 @@ import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { ENVIRONMENTS_FOLDER } from "../formats/file-names.ts";
 import { scopeOfDefinitions } from "../variables/defined-variables.ts";
-import { loadEnvironmentChain } from "../variables/environment.ts";
+import {
+	loadEnvironmentChain,
+	loadLayers,
+	nameOfLayers,
+} from "../variables/environment.ts";
 import {
 	ProcessEnvironment,
 	readDotEnvFiles,
@@ -34,6 +38,8 @@ export interface EnvironmentFacts {
 
 export interface GatheredEnvironments {
 	readonly all: readonly EnvironmentFacts[];
+	/** Those of a run with several that lie upon each other, where they are wanted; none of `all`. */
+	readonly layered: EnvironmentFacts | undefined;
 	/** Files of those that could not be read. Absolute. */
 	readonly unread: readonly string[];
 	/** Names of the variables that any global environment of the workspace has. */
@@ -44,10 +50,19 @@ export interface GatheredEnvironments {
 	readonly outside: readonly string[];
 }
 
-/** Loads every environment of a collection. One without environments has a nameless, empty one. */
+export interface EnvironmentOptions extends AccessOptions {
+	/** Names of environments that lie upon each other, the weakest first. */
+	readonly layers?: readonly string[] | undefined;
+}
+
+/**
+ * Loads every environment of a collection. One without environments has a nameless, empty one.
+ *
+ * @throws CurlewError when one of the layers is not there or broken
+ */
 export async function gatherEnvironments(
 	collection: Collection,
-	options: AccessOptions = {},
+	{ layers, ...options }: EnvironmentOptions = {},
 ): Promise<GatheredEnvironments> {
 	const { root } = collection.definition;
 	const access = await openAccess(root, options);
@@ -74,11 +89,19 @@ export async function gatherEnvironments(
 			if (problem.location) unread.add(problem.location.file);
 		}
 	}
+	const layered =
+		layers &&
+		(await environmentFacts(
+			place,
+			nameOfLayers(layers),
+			await loadLayers(layers, (one) => collection.environment(one)),
+		));
 	if (all.length === 0) all.push(await environmentFacts(place, undefined, []));
 	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
 	const workspace = await findWorkspace(root);
 	return {
 		all,
+		layered,
 		globalNames: await namesOfWorkspace(workspace),
 		problems: [...unique.values()],
 		unread: [...unread],

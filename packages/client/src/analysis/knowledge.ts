@@ -12,10 +12,10 @@ import {
 } from "../variables/defined-variables.ts";
 import { secretsOfAllEnvironments } from "../variables/secrets/declared-secrets.ts";
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
-import type { AccessOptions } from "../variables/trust/collection-access.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import {
 	type EnvironmentFacts,
+	type EnvironmentOptions,
 	gatherEnvironments,
 } from "./environment-facts.ts";
 import { givenNames } from "./given-names.ts";
@@ -24,7 +24,7 @@ import { RequestView } from "./request-view.ts";
 import { ScriptLibrary } from "./script/script-library.ts";
 import { Timeline } from "./timeline.ts";
 
-export interface KnowledgeOptions extends AccessOptions {
+export interface KnowledgeOptions extends EnvironmentOptions {
 	/** Names of variables that come from outside: columns of data, `--env-var`. */
 	readonly outsideNames?: Iterable<string>;
 	/** Leaves out the requests of collections in folders of this one: they are made for what those give them. */
@@ -61,6 +61,7 @@ export async function gatherKnowledge(
 			? run.filter(({ definition: { folders } }) => !folders.some(isCollection))
 			: run,
 		environments: environments.all,
+		layered: environments.layered,
 		problems: [...selection.problems, ...environments.problems],
 		library,
 		unreadEnvironments: environments.unread,
@@ -83,6 +84,7 @@ interface KnowledgeParts {
 	readonly run: readonly RequestFacts[];
 	readonly requests: readonly RequestFacts[];
 	readonly environments: readonly EnvironmentFacts[];
+	readonly layered: EnvironmentFacts | undefined;
 	readonly problems: readonly Diagnostic[];
 	readonly library: ScriptLibrary;
 	readonly unreadEnvironments: readonly string[];
@@ -99,6 +101,8 @@ export class Knowledge {
 	readonly requests: readonly RequestFacts[];
 	/** At least one: of a collection without environments, a nameless one. */
 	readonly environments: readonly EnvironmentFacts[];
+	/** Of a run with the layers that were asked for. */
+	readonly layered: EnvironmentFacts | undefined;
 	/** Files of environments that could not be read. */
 	readonly unreadEnvironments: readonly string[];
 	/** What could not be read. */
@@ -119,6 +123,7 @@ export class Knowledge {
 		this.run = parts.run;
 		this.requests = parts.requests;
 		this.environments = parts.environments;
+		this.layered = parts.layered;
 		this.problems = parts.problems;
 		this.library = parts.library;
 		this.outsideNames = parts.outsideNames;

@@ -76,7 +76,10 @@ test("findings command nobody, and make no links for who shows SARIF", () => {
 		fc.property(HOSTILE, (evil) => {
 			const finding = findingOf(evil);
 			const documents = [
-				findingsDocument([finding], "/c"),
+				findingsDocument({
+					...{ findings: [finding], root: "/c" },
+					...{ environments: [evil], defaultEnvironment: evil },
+				}),
 				findingsSarif([finding], [], "/c"),
 			];
 			for (const document of documents)

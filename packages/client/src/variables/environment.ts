@@ -66,6 +66,29 @@ export async function loadEnvironmentChain(
 	}
 }
 
+/**
+ * Loads environments that lie upon each other, and all that they extend, each
+ * once: a later one's variables replace those of an earlier one.
+ *
+ * @param layers their names, the weakest first
+ * @throws as `loadEnvironmentChain`
+ */
+export async function loadLayers(
+	layers: readonly string[],
+	load: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<readonly EnvironmentDefinition[]> {
+	const chains = await Promise.all(
+		layers.map((layer) => loadEnvironmentChain(layer, load)),
+	);
+	// What a layer extends may be one below: it does not come above that again.
+	return [...new Set(chains.flat())];
+}
+
+/** `base + ios`: layered environments, the weakest first, as they are told. */
+export function nameOfLayers(layers: readonly string[]): string {
+	return layers.join(" + ");
+}
+
 async function loadBase(
 	environment: EnvironmentDefinition,
 	base: string,

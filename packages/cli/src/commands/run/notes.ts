@@ -36,11 +36,12 @@ export function defaultNotes(
 ): readonly string[] {
 	const { environment } = parts.options;
 	const isAskedFor = env !== undefined || environmentFile !== undefined;
-	return isAskedFor || !environment
-		? []
-		: [
-				`environment ${visibleLine(environment)}, the default; --no-env for none.`,
-			];
+	return isAskedFor || !environment ? [] : [defaultNote(environment)];
+}
+
+/** Said of an environment that nobody asked for. */
+export function defaultNote(environment: string): string {
+	return `environment ${visibleLine(environment)}, the default; --no-env for none.`;
 }
 
 /** Of the options that tell where values come from: those that have no effect. */

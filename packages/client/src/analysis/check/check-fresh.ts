@@ -24,7 +24,7 @@ export async function checkFresh(
 		if (fixed > 0)
 			checked = await lookAtCollection(await openCollection(path), options);
 	}
-	const { findings, knowledge, environments } = checked;
+	const { findings, knowledge, environments, assumed } = checked;
 	return {
 		outcome: {
 			root: knowledge.definition.root,
@@ -33,6 +33,7 @@ export async function checkFresh(
 			environments: environments.flatMap(({ name }) =>
 				name === undefined ? [] : [name],
 			),
+			defaultEnvironment: assumed?.name,
 			fixed,
 		},
 		outside: knowledge.outsideFiles,

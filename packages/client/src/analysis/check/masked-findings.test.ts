@@ -53,6 +53,7 @@ test("what check tells and keeps has no secret in it, and its caret is right", a
 		root,
 		requests: outcome.requests,
 		environments: outcome.environments,
+		defaultEnvironment: outcome.defaultEnvironment,
 		fixed: 0,
 	});
 	const files = await readdir(cache);

@@ -50,6 +50,8 @@ export interface RuleContext {
 	readonly knowledge: Knowledge;
 	/** Those that are looked at; not all of them when somebody asked for one. */
 	readonly environments: readonly EnvironmentFacts[];
+	/** Of a run that nobody chooses one for, where nobody did: what is missing there, a run misses. */
+	readonly assumed: EnvironmentFacts | undefined;
 	/** What happens to references without value in this collection. */
 	readonly policy: UnresolvedPolicy;
 	/** Curlew's version. */

@@ -16,6 +16,8 @@ export interface FindingsPageOptions {
 	/** What was looked at, for the last line. */
 	readonly requests: number;
 	readonly environments: readonly string[];
+	/** The one of them that a run uses where nobody chooses; undefined where there is none, or somebody has chosen. */
+	readonly defaultEnvironment: string | undefined;
 	/** How many findings were fixed, and are not among these. */
 	readonly fixed: number;
 }
@@ -68,7 +70,7 @@ function markFor(
 
 function summaryOf(
 	findings: readonly Masked<Finding>[],
-	{ style, requests, environments, fixed }: FindingsPageOptions,
+	{ style, requests, fixed, ...looked }: FindingsPageOptions,
 ): string {
 	const count = (severity: FindingSeverity) =>
 		findings.filter((finding) => finding.severity === severity).length;
@@ -78,7 +80,7 @@ function summaryOf(
 		count("info"),
 	];
 	const done = fixed > 0 ? `Fixed ${countOf(fixed, "finding")}. ` : "";
-	const where = `in ${countOf(requests, "request")}${inWords(environments)}`;
+	const where = `in ${countOf(requests, "request")}${inWords(looked)}`;
 	if (findings.length === 0)
 		return style.good(`${done}Nothing found ${where}.`);
 	const counts = [
@@ -89,9 +91,18 @@ function summaryOf(
 	return `${done}${counts.join(", ")} ${where}.`;
 }
 
-function inWords(environments: readonly string[]): string {
+function inWords({
+	environments,
+	defaultEnvironment,
+}: Pick<FindingsPageOptions, "environments" | "defaultEnvironment">): string {
 	if (environments.length === 0) return "";
-	const names = environments.map(visibleLine).join(", ");
+	const names = environments
+		.map((name) =>
+			name === defaultEnvironment
+				? `${visibleLine(name)} (default)`
+				: visibleLine(name),
+		)
+		.join(", ");
 	return environments.length === 1
 		? ` with the environment ${names}`
 		: ` with the environments ${names}`;

@@ -53,8 +53,16 @@ const OFTEN = passedElsewhere<Finding>({
 	})),
 });
 
+const LOOKED_AT = {
+	root: "/c",
+	environments: ["dev", "prod"],
+	defaultEnvironment: "prod",
+};
+
 test("JSON names files relative to the collection, and every field of every finding", () => {
-	expect(findingsDocument(FINDINGS, "/c")).toEqual({
+	expect(findingsDocument({ ...LOOKED_AT, findings: FINDINGS })).toEqual({
+		environments: ["dev", "prod"],
+		defaultEnvironment: "prod",
 		findings: [
 			{
 				rule: "unresolved",
@@ -129,6 +137,7 @@ test("people get findings by file, with the line, and no control character of a 
 		columns: undefined,
 		requests: 2,
 		environments: ["dev", "prod"],
+		defaultEnvironment: "prod",
 		fixed: 1,
 	});
 	expect(text).toBe(`users/a b.yml
@@ -141,12 +150,12 @@ test("people get findings by file, with the line, and no control character of a 
 z.yml
   1:1  info  100%, used nowhere.  unused
 
-Fixed 1 finding. 1 error, 1 note in 2 requests with the environments dev, prod.
+Fixed 1 finding. 1 error, 1 note in 2 requests with the environments dev, prod (default).
 `);
 });
 
 test("what is wrong at many places is told once, with the first of them; programs get all", () => {
-	const [told] = [findingsDocument([OFTEN], "/c")];
+	const [told] = [findingsDocument({ ...LOOKED_AT, findings: [OFTEN] })];
 	expect(told).toMatchObject({
 		findings: [
 			{
@@ -164,6 +173,7 @@ test("what is wrong at many places is told once, with the first of them; program
 		columns: undefined,
 		requests: 6,
 		environments: [],
+		defaultEnvironment: undefined,
 		fixed: 0,
 	});
 	expect(page).toContain(

@@ -7,10 +7,14 @@ import type {
 	VariableRow,
 	VariableTable,
 } from "../../analysis/vars/variable-table.ts";
-import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { endWithin, textWidth } from "../../diagnostics/text-width.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
-import { formatSize } from "../../values/format-size.ts";
+import {
+	cellText,
+	isReadableCell,
+	ownerOfCell,
+	placeOfCell,
+} from "./cell-text.ts";
 import { fitEnd, fitText, padText } from "./fit-text.ts";
 import type { Style } from "./style.ts";
 
@@ -23,6 +27,8 @@ export interface VariablesTextOptions {
 	readonly isDifference: boolean;
 	/** Tell below each variable where its values stand. */
 	readonly hasPlaces: boolean;
+	/** Tell beside a value of an environment which one it is from, where that is not the column's own. */
+	readonly hasOwners: boolean;
 }
 
 const NO_ENVIRONMENT = "(no environment)";
@@ -105,7 +111,7 @@ class TableText {
 		this.#options = options;
 		this.#nameColumns = nameColumns(table);
 		this.#widths = widthsOf(
-			shown.map((index) => naturalWidth(table, index)),
+			shown.map((index) => this.#naturalWidth(index)),
 			options.columns - this.#nameColumns,
 		);
 	}
@@ -160,17 +166,37 @@ class TableText {
 		const shown = this.#shown.map(
 			(index) => cells[index] ?? ({ kind: "absent" } as const),
 		);
-		const common = commonStart(shown.filter(isReadable).map(cellText));
+		const common = commonStart(shown.filter(isReadableCell).map(cellText));
 		return shown
 			.map((cell, place) => {
-				const width = this.#widths[place] ?? 0;
-				const text = cellText(cell);
-				return this.#padded(
-					isReadable(cell) ? withoutStart(text, common, width) : text,
-					place,
+				const owner = this.#owner(cell, this.#shown[place] ?? 0);
+				const width = Math.max(
+					1,
+					(this.#widths[place] ?? 0) - textWidth(owner),
 				);
+				const text = cellText(cell);
+				const value = isReadableCell(cell)
+					? withoutStart(text, common, width)
+					: text;
+				return this.#padded(fitText(value, width) + owner, place);
 			})
 			.join(" ".repeat(GAP));
+	}
+
+	#owner(cell: VariableCell | undefined, index: number): string {
+		if (!this.#options.hasOwners) return "";
+		return ownerOfCell(cell, this.#table.environments[index] ?? null);
+	}
+
+	#naturalWidth(index: number): number {
+		const { environments, rows } = this.#table;
+		let width = textWidth(nameOf(environments[index] ?? null));
+		for (const { cells } of rows) {
+			const cell = cells[index];
+			const text = cellText(cell ?? { kind: "absent" });
+			width = Math.max(width, textWidth(text + this.#owner(cell, index)));
+		}
+		return width;
 	}
 
 	#padded(text: string, place: number): string {
@@ -182,7 +208,7 @@ class TableText {
 		const isSame = scope !== "environment" && new Set(sameness).size === 1;
 		const indexes = isSame ? this.#shown.slice(0, 1) : this.#shown;
 		return indexes.flatMap((index) => {
-			const place = placeOf(cells[index], this.#options.root);
+			const place = placeOfCell(cells[index], this.#options.root);
 			if (place === undefined) return [];
 			const environment = isSame
 				? ""
@@ -199,19 +225,6 @@ function titleOf({ scope, owner }: VariableRow, columns: number): string {
 	return `${scope} ${fitEnd(visibleLine(owner), room)}`;
 }
 
-function naturalWidth(
-	{ environments, rows }: VariableTable,
-	index: number,
-): number {
-	let width = textWidth(nameOf(environments[index] ?? null));
-	for (const { cells } of rows)
-		width = Math.max(
-			width,
-			textWidth(cellText(cells[index] ?? { kind: "absent" })),
-		);
-	return width;
-}
-
 /** Columns get what they want; where that is too much, those that want little leave the rest to the others. */
 function widthsOf(wanted: readonly number[], room: number): readonly number[] {
 	const widths = wanted.map(() => 0);
@@ -226,39 +239,6 @@ function widthsOf(wanted: readonly number[], room: number): readonly number[] {
 		left -= width;
 	}
 	return widths;
-}
-
-function cellText(cell: VariableCell): string {
-	switch (cell.kind) {
-		case "absent":
-			return "—";
-		case "missing-secret":
-			return "(secret, no value)";
-		case "value": {
-			if (cell.isSecret) return String(cell.value);
-			const text = visibleLine(JSON.stringify(cell.value) ?? "");
-			return cell.size === undefined
-				? text
-				: `${text}… [${formatSize(cell.size)}]`;
-		}
-	}
-}
-
-function placeOf(
-	cell: VariableCell | undefined,
-	root: string,
-): string | undefined {
-	if (cell === undefined || cell.kind === "absent") return undefined;
-	if (cell.kind === "missing-secret")
-		return `${relativeFile(root, cell.file)}:${cell.line} · looked for in ${cell.lookedIn.join(", ")}`;
-	const { file, line, given } = cell;
-	if (file === undefined) return given;
-	const place = relativeFile(root, file);
-	return line === undefined ? place : `${place}:${line}`;
-}
-
-function isReadable(cell: VariableCell): boolean {
-	return cell.kind === "value" && cell.isSecret !== true;
 }
 
 /** How many characters all texts begin with. */

@@ -5,7 +5,10 @@ import {
 	everyEnvironment,
 } from "../../collection/default-environment.ts";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
-import { loadEnvironmentChain } from "../../variables/environment.ts";
+import {
+	loadEnvironmentChain,
+	loadLayers,
+} from "../../variables/environment.ts";
 import { OtherEnvironments } from "../../variables/other-environments.ts";
 import {
 	type DotEnvFile,
@@ -53,14 +56,11 @@ export async function loadEnvironments(
 	const byName = (name: string) => collection.environment(name);
 	const name = await nameOf(collection, wanted);
 	const layers = name ? [...(wanted.baseEnvironments ?? []), name] : [];
-	const chains = await Promise.all(
-		layers.map((layer) => loadEnvironmentChain(layer, byName)),
-	);
+	const chosen = await loadLayers(layers, byName);
 	const file = wanted.environmentFile
 		? await loadFileChain(resolve(root, wanted.environmentFile), byName)
 		: [];
-	// What a layer extends may be one below: it does not come above that again.
-	const environments = [...new Set([...chains.flat(), ...file])];
+	const environments = [...new Set([...chosen, ...file])];
 	const [global, dotEnvFiles] = await Promise.all([
 		loadGlobal(root, wanted),
 		readDotEnvFiles(root, environments, files),
@@ -72,11 +72,6 @@ export async function loadEnvironments(
 		globalEnvironments: global?.environments ?? [],
 		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
 	};
-}
-
-/** `base + ios`: layered environments, the weakest first, as they are told. */
-export function nameOfLayers(layers: readonly string[]): string {
-	return layers.join(" + ");
 }
 
 /** What was asked for, else the collection's default. */

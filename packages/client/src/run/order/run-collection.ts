@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
+import { nameOfLayers } from "../../variables/environment.ts";
 import { ALL_NAMES } from "../../variables/trust/grants.ts";
 import { widthOf } from "../concurrency/run-width.ts";
 import { sharedVariables } from "../context/known-variables.ts";
-import { nameOfLayers } from "../context/load-environments.ts";
 import { DataFileError } from "../data/data-error.ts";
 import type { DataFile, DataSource } from "../data/data-file.ts";
 import { countIterations, iterationsOf } from "../data/iteration.ts";

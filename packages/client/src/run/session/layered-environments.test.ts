@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOfLayers } from "../context/load-environments.ts";
+import { nameOfLayers } from "../../variables/environment.ts";
 import type { RunOptions } from "../order/run-collection.ts";
 import { requestFile, runFiles } from "../testing/run-files.ts";
 

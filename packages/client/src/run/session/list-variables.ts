@@ -8,6 +8,7 @@ import type { Collection } from "../../collection/collection.ts";
 import { everyEnvironment } from "../../collection/default-environment.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { nameOfLayers } from "../../variables/environment.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
@@ -29,8 +30,8 @@ export interface ListVariablesOptions
 		| "grants"
 		| "fileFolders"
 	> {
-	/** Names of the environments to look at. Default: all there are. */
-	readonly environments?: readonly string[] | undefined;
+	/** The environments to look at: of each the names of its layers, the weakest first. Default: all there are, by themselves. */
+	readonly environments?: readonly (readonly string[])[] | undefined;
 }
 
 export interface ListedVariables {
@@ -54,11 +55,13 @@ export async function listVariables(
 ): Promise<ListedVariables> {
 	const { requests, problems: ofFiles } = await collection.select([]);
 	const problems = [...ofFiles];
-	const names = options.environments ?? (await allNames(collection, problems));
-	const columns = names.length > 0 ? names : [null];
-	const builder = new VariableTableBuilder(columns);
+	const layers =
+		options.environments ??
+		(await allNames(collection, problems)).map((name) => [name]);
+	const columns = layers.length > 0 ? layers : [[]];
+	const builder = new VariableTableBuilder(columns.map(nameOfColumn));
 	const sessions = await Promise.all(
-		columns.map((name) => sessionFor(collection, name, options)),
+		columns.map((names) => sessionFor(collection, names, options)),
 	);
 	// Scope by scope, so that the rows stand in their order whatever an environment lacks.
 	for (const listed of [sharedScopes, folderScopes, requestScopes])
@@ -90,14 +93,23 @@ async function allNames(
 /** Nothing is sent, and no sandbox opened: it needs no closing. */
 function sessionFor(
 	collection: Collection,
-	name: string | null,
+	layers: readonly string[],
 	{ environments: _, ...options }: ListVariablesOptions,
 ): Promise<Session> {
 	return openSession(
 		collection,
-		{ ...options, contentLimit: 0, environment: name },
+		{
+			...options,
+			contentLimit: 0,
+			environment: layers.at(-1) ?? null,
+			baseEnvironments: layers.slice(0, -1),
+		},
 		() => {},
 	);
+}
+
+function nameOfColumn(layers: readonly string[]): string | null {
+	return layers.length > 0 ? nameOfLayers(layers) : null;
 }
 
 function sharedScopes({ parts }: Session): readonly ScopeInEnvironment[] {

@@ -3,6 +3,7 @@ import type { Collection } from "../../collection/collection.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
 import { LazyCookies } from "../../http/cookies/cookies.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
+import { nameOfLayers } from "../../variables/environment.ts";
 import { ProcessEnvironment } from "../../variables/process-environment.ts";
 import { PromptAnswers } from "../../variables/prompt-answers.ts";
 import { RunVariables } from "../../variables/run-variables.ts";
@@ -26,7 +27,6 @@ import { NO_GRANTS } from "../../variables/trust/grants.ts";
 import {
 	type LoadedEnvironments,
 	loadEnvironments,
-	nameOfLayers,
 	otherEnvironmentsOf,
 } from "../context/load-environments.ts";
 import type { SessionParts } from "../context/session-context.ts";

@@ -49,9 +49,15 @@ export class SecretStore {
 		this.#environment = environment;
 	}
 
-	/** @param environment of the collection, by name */
-	list(environment: string | undefined): Promise<readonly ListedSecret[]> {
-		const secrets = declaredSecrets(this.#collection, environment);
+	/**
+	 * @param environment of the collection, by name
+	 * @param weaker further ones that lie below it, the strongest first
+	 */
+	list(
+		environment: string | undefined,
+		weaker: readonly string[] = [],
+	): Promise<readonly ListedSecret[]> {
+		const secrets = declaredSecrets(this.#collection, environment, weaker);
 		return Promise.all(
 			secrets.map(async (secret) => ({
 				name: secret.name,

@@ -26,7 +26,9 @@ export function noteGap(
 	environment: EnvironmentFacts,
 	context: RuleContext,
 ): boolean {
-	const { environments } = context;
+	const { environments, assumed } = context;
+	// A run without `--env` has no value, whatever other environments have.
+	if (environment === assumed) return false;
 	if (isAboutOne(context) || !environments.some((one) => hasName(one, name)))
 		return false;
 	let gaps = GAPS.get(context);
@@ -48,6 +50,18 @@ function isAboutOne({ environments, knowledge }: RuleContext): boolean {
 	return environments.length < knowledge.environments.length;
 }
 
+/** What a run with it misses is told of each place: it is the default, or a layer of those that somebody asked for. */
+function isJudgedAtPlaces(
+	environment: EnvironmentFacts,
+	{ assumed, knowledge: { layered } }: RuleContext,
+): boolean {
+	const last = environment.chain.at(-1);
+	const isLayer = layered?.chain.some(
+		({ file, name }) => file === last?.file && name === last.name,
+	);
+	return environment === assumed || isLayer === true;
+}
+
 function* findGaps(context: RuleContext): Iterable<Report> {
 	const { environments } = context.knowledge;
 	if (environments.length < 2) return;
@@ -55,7 +69,7 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 	for (const environment of environments) {
 		const { name, chain } = environment;
 		const file = chain.at(-1)?.file;
-		if (file === undefined) continue;
+		if (file === undefined || isJudgedAtPlaces(environment, context)) continue;
 		const noted = GAPS.get(context)?.get(environment);
 		const lacking = [...wanted].filter(
 			([one, isSetElsewhere]) =>
