@@ -2,15 +2,15 @@
 
 export { watchFiles } from "./files/watch-files.ts";
 export {
+	describeChanges,
+	describeRequests,
+	describeRerun,
+} from "./report/text/rerun-text.ts";
+export {
 	affectedRequests,
 	type RequestToRun,
 	requestsToRun,
 } from "./run/watch/affected-requests.ts";
-export {
-	describeChanges,
-	describeRequests,
-	describeRerun,
-} from "./run/watch/describe-rerun.ts";
 export { brokenFiles } from "./run/watch/file-changes.ts";
 export { SeenCookies } from "./run/watch/seen-cookies.ts";
 export { WatchedFiles } from "./run/watch/watched-files.ts";

@@ -56,7 +56,7 @@ export class WatchScreen {
 			this.#described(files),
 			requests,
 			count,
-			(file) => this.#shown(file),
+			this.#text,
 		);
 		this.#say([
 			this.#style.bold(visibleLine(head)),
@@ -83,7 +83,7 @@ export class WatchScreen {
 	/** Says which requests run besides those that were asked for. */
 	announceNeeded(requests: readonly RequestToRun[]): void {
 		const needed = requests.filter(({ why }) => why.kind === "needed");
-		const lines = describeRequests(needed, (file) => this.#shown(file));
+		const lines = describeRequests(needed, this.#text);
 		this.#say([...this.#dimmed(lines), ""]);
 	}
 
@@ -108,6 +108,14 @@ export class WatchScreen {
 
 	#dimmed(lines: readonly string[]): readonly string[] {
 		return lines.map((line) => this.#style.dim(visibleLine(line)));
+	}
+
+	get #text() {
+		const { columns, errorColumns } = this.#terminal;
+		return {
+			file: (file: string) => this.#shown(file),
+			columns: this.#isStdoutTaken ? errorColumns : columns,
+		};
 	}
 
 	#say(lines: readonly string[]): void {

@@ -10,7 +10,7 @@ import {
 	type RequestToRun,
 	requestsToRun,
 } from "./affected-requests.ts";
-import { describeReason } from "./describe-rerun.ts";
+import { describeReason } from "./reasons.ts";
 import { gatherWatchedRun, type WatchedRunOptions } from "./watched-run.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -61,7 +61,10 @@ function told(
 	requests: readonly RequestToRun[],
 	root: string,
 ): readonly string[] {
-	const shown = (file: string) => relative(root, file);
+	const shown = {
+		file: (file: string) => relative(root, file),
+		request: (path: string) => path,
+	};
 	return requests.map(({ definition: { path }, why }) =>
 		`${path}: ${describeReason(why, shown)}`.replace(/: $/, ""),
 	);

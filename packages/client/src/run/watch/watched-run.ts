@@ -164,8 +164,13 @@ function surroundingsOf({
 	];
 }
 
+/** An empty value in a file often says no more than that scripts set it. */
 function namesGiven(scopes: readonly VariableScope[]): ReadonlySet<string> {
-	return new Set(scopes.flatMap(({ variables }) => [...variables.keys()]));
+	const given = new Set<string>();
+	for (const { variables } of scopes)
+		for (const { name, value } of variables.values())
+			if (value !== "") given.add(name);
+	return given;
 }
 
 /** Names that the connection to every server depends on. */

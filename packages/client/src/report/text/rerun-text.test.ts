@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import { requestFile } from "../testing/run-files.ts";
-import { describeRerun } from "./describe-rerun.ts";
-import type { ReasonToRun } from "./reasons.ts";
+import { requestFile } from "../../run/testing/run-files.ts";
+import type { ReasonToRun } from "../../run/watch/reasons.ts";
+import { describeRerun } from "./rerun-text.ts";
 
 /** What is said where some requests run for these reasons. */
 async function said(
@@ -31,7 +31,7 @@ async function said(
 			return why ? [{ definition, why }] : [];
 		}),
 		count,
-		(file) => file,
+		{ file: (file) => file, columns: 60 },
 	);
 }
 
@@ -77,4 +77,19 @@ test("of many files and requests the first are told", async () => {
 	);
 	expect(lines.at(1)).toBe("  r0  reads the cookie `r0`, which r0 set");
 	expect(lines.slice(9)).toEqual(["  … and 4 more"]);
+});
+
+test("the folder that all have in common is left out, and what does not fit into the line", async () => {
+	const reads: ReasonToRun = {
+		...{ kind: "reads", names: ["anything", "and_all"] },
+		...{ from: "shop/orders/create", isGone: false },
+	};
+	const lines = await said(["shop/users/list.yml"], {
+		"shop/orders/pay": reads,
+		"shop/users/list": changed,
+	});
+	expect(lines.slice(1)).toEqual([
+		"  orders/pay  reads `anything`, `and_all`, which orders/cre…",
+		"  users/list  changed",
+	]);
 });
