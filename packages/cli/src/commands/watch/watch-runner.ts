@@ -7,7 +7,11 @@ import {
 	openCollection,
 	type RunOptions,
 } from "@curlew/client";
-import { problemOf, visibleLine } from "@curlew/client/internal";
+import {
+	problemOf,
+	type ValueToKeep,
+	visibleLine,
+} from "@curlew/client/internal";
 import {
 	affectedRequests,
 	brokenFiles,
@@ -56,6 +60,8 @@ export class WatchRunner {
 	/** Changed since the collection could be read. */
 	#changed: ReadonlySet<string> = new Set();
 	#last: Reading | undefined;
+	/** Files that the last run wrote values into: news of them may still come. */
+	#saved: ReadonlySet<string> = new Set();
 	#isRunning = false;
 	#hasProblems = false;
 
@@ -145,12 +151,14 @@ export class WatchRunner {
 		const named = new Set(known.length > 0 ? known : changed);
 		if (requests.length > 0)
 			screen.announceChanges(named, requests, run.wanted.size);
-		else if (known.length > 0 && problems.length === 0)
+		else if (problems.length === 0) {
+			if (known.every((file) => this.#saved.has(file))) return false;
 			screen.announceNothing(named);
+		}
 		await screen.tell(problems);
 		this.#hasProblems = problems.length > 0;
 		if (requests.length > 0) await this.#execute(reading, requests);
-		return requests.length + known.length + problems.length > 0;
+		return true;
 	}
 
 	/** A collection that cannot be read is told of; the watch goes on. */
@@ -194,7 +202,7 @@ export class WatchRunner {
 		requests?: readonly RequestToRun[],
 	): Promise<void> {
 		const { options: flags, surroundings } = this.#parts;
-		const saved = new Set<string>();
+		const saved: ValueToKeep[] = [];
 		this.#isRunning = true;
 		try {
 			const summary = await runOnce(
@@ -209,16 +217,17 @@ export class WatchRunner {
 				{
 					...surroundings,
 					onEvent: (event) => this.#cookies.handle(event),
-					onSaved: (values) => {
-						for (const { name } of values) saved.add(name);
-					},
+					onSaved: (values) => void saved.push(...values),
 				},
 			);
 			this.#hasProblems ||= summary.problems > 0;
 		} finally {
 			this.#isRunning = false;
 		}
-		if (saved.size > 0) await this.#knowSaved(saved);
+		this.#saved = new Set(
+			saved.flatMap(({ environment }) => environment?.file ?? []),
+		);
+		if (saved.length > 0) await this.#knowSaved(saved);
 		if (flags.sandbox === "developer") await this.#leaveOutWritten();
 	}
 
@@ -236,14 +245,15 @@ export class WatchRunner {
 	}
 
 	/** Values that a run has saved by itself are no change. */
-	async #knowSaved(names: ReadonlySet<string>): Promise<void> {
+	async #knowSaved(saved: readonly ValueToKeep[]): Promise<void> {
 		const last = this.#last;
 		if (last === undefined) return;
 		await this.#trying(async () => {
 			const collection = await openCollection(this.#parts.path);
 			const now = await gatherWatchedRun(collection, last.options);
 			const values = new Map(last.run.values);
-			for (const name of names) values.set(name, now.values.get(name) ?? []);
+			for (const { name } of saved)
+				values.set(name, now.values.get(name) ?? []);
 			this.#last = { ...last, run: { ...last.run, values } };
 		});
 	}
