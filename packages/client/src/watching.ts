@@ -11,7 +11,7 @@ export {
 	type RequestToRun,
 	requestsToRun,
 } from "./run/watch/affected-requests.ts";
-export { brokenFiles } from "./run/watch/file-changes.ts";
+export { brokenFiles, problemsIn } from "./run/watch/file-changes.ts";
 export { SeenCookies } from "./run/watch/seen-cookies.ts";
 export { WatchedFiles } from "./run/watch/watched-files.ts";
 export {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
 	type Collection,
 	CurlewError,
-	type Diagnostic,
 	openCollection,
 	type RunOptions,
 } from "@curlew/client";
@@ -16,6 +15,7 @@ import {
 	affectedRequests,
 	brokenFiles,
 	gatherWatchedRun,
+	problemsIn,
 	type RequestToRun,
 	requestsToRun,
 	SeenCookies,
@@ -62,6 +62,8 @@ export class WatchRunner {
 	#last: Reading | undefined;
 	/** Files that the last run wrote values into: news of them may still come. */
 	#saved: ReadonlySet<string> = new Set();
+	/** Files that scripts may have written, as was told. */
+	readonly #written = new Set<string>();
 	#isRunning = false;
 	#hasProblems = false;
 
@@ -265,13 +267,15 @@ export class WatchRunner {
 		const files = this.#last?.files;
 		const changed = [...inbox.takeFiles()];
 		inbox.addFiles(changed.filter((file) => files?.isDefinition(file)));
-		const left = changed.filter(
-			(file) => files?.isUsed(file) && !files.isDefinition(file),
-		);
-		if (left.length > 0)
+		for (const file of changed) {
+			const isNews = !this.#written.has(file);
+			if (!isNews || !files?.isUsed(file) || files.isDefinition(file)) continue;
+			this.#written.add(file);
+			const name = visibleLine(relative("", file));
 			writeNotes(surroundings.terminal, [
-				`${visibleLine(left.map((file) => relative("", file)).join(", "))} changed while scripts ran that may write files: nothing runs again for that.`,
+				`${name} changed while scripts ran, which may write files: left alone.`,
 			]);
+		}
 	}
 }
 
@@ -284,14 +288,3 @@ interface Reading {
 }
 
 type Ask = NonNullable<RunOptions["ask"]>;
-
-/** Errors in some of the files. */
-function problemsIn(
-	{ problems }: WatchedRun,
-	files: ReadonlySet<string>,
-): readonly Diagnostic[] {
-	return problems.filter(
-		({ severity, location }) =>
-			severity === "error" && location && files.has(location.file),
-	);
-}

@@ -79,16 +79,16 @@ export async function watch(
 		return true;
 	};
 	let isNews = true;
-	for (;;) {
+	while (!interrupt.signal.aborted) {
 		if (isNews) screen.invite(runner.failed.size);
 		await inbox.next(interrupt.signal);
-		if (interrupt.signal.aborted) return interrupt.exitCode;
+		if (interrupt.signal.aborted) break;
 		const command = inbox.takeCommand();
 		if (command === "quit")
 			return runner.failed.size > 0 || runner.hasProblems
 				? EXIT.failed
 				: EXIT.passed;
 		isNews = await work(command);
-		if (interrupt.signal.aborted) return interrupt.exitCode;
 	}
+	return interrupt.exitCode;
 }

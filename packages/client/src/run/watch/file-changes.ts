@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import { isUsed, type UsedFile, usedFiles } from "../../analysis/used-files.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Reasons, ReasonToRun } from "./reasons.ts";
 import type { ResultsFlow } from "./results-flow.ts";
 import { sameDefaults, sameDefinition } from "./same-definition.ts";
@@ -132,5 +133,16 @@ export function brokenFiles({ problems }: WatchedRun): ReadonlySet<string> {
 		problems.flatMap(({ severity, location }) =>
 			severity === "error" && location ? [location.file] : [],
 		),
+	);
+}
+
+/** Errors in some of the files. */
+export function problemsIn(
+	{ problems }: WatchedRun,
+	files: ReadonlySet<string>,
+): readonly Diagnostic[] {
+	return problems.filter(
+		({ severity, location }) =>
+			severity === "error" && location && files.has(location.file),
 	);
 }
