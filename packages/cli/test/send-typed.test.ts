@@ -201,6 +201,16 @@ describe("on standard input", () => {
 		}
 	});
 
+	test("more than 20 MB are not read", async () => {
+		const sent = await curlew(["send", "-"], {
+			input: `curl http://127.0.0.1:1/ -d ${"x".repeat(20_000_000)}`,
+		});
+		expect(sent).toMatchObject({ code: 2, stdout: "" });
+		expect(sent.stderr).toContain(
+			"Standard input is longer than the 20.0 MB that are read of it.",
+		);
+	});
+
 	test("several requests are none", async () => {
 		const sent = await curlew(["send", "-"], {
 			input: "curl http://127.0.0.1:1/ http://127.0.0.1:1/",

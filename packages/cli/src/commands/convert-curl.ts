@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { text } from "node:stream/consumers";
 import {
 	convertCurlCommand,
 	InvalidOptionError,
@@ -9,6 +8,7 @@ import {
 } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeForFile } from "../terminal/outputs.ts";
+import { LONGEST_REQUEST, readStdin } from "../terminal/read-stdin.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { type ConvertOptions, reportConversion } from "./convert.ts";
 
@@ -38,7 +38,8 @@ export async function convertFromCurl(
 }
 
 async function commandIn(from: string): Promise<string> {
-	if (from === "-") return text(process.stdin);
+	if (from === "-")
+		return String(await readStdin(LONGEST_REQUEST, "Take them over in parts."));
 	try {
 		return await readFile(from, "utf8");
 	} catch (error) {

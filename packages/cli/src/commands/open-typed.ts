@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { buffer } from "node:stream/consumers";
 import {
 	type ByHandSource,
 	byHand,
@@ -14,6 +13,7 @@ import type {
 	ResponseOptions,
 	TypedOptions,
 } from "../options/request-options.ts";
+import { LONGEST_REQUEST, readStdin } from "../terminal/read-stdin.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 import type { ChosenRequest, RequestWords } from "./request-source.ts";
 import { writeNotes } from "./run/notes.ts";
@@ -33,7 +33,7 @@ export async function openTyped<Options extends Given>(
 	const terminal = openTerminal({ colour: given.color });
 	const { openByHand, placeToSave, TypedFiles } = await byHand();
 	const folder = process.cwd();
-	const files = new TypedFiles(folder, readStdin());
+	const files = new TypedFiles(folder, stdinOnce(words.target === "-"));
 	const place =
 		given.saveTo === undefined ? undefined : await placeToSave(given.saveTo);
 	const source = await sourceOf(words, given, files);
@@ -55,8 +55,11 @@ export async function openTyped<Options extends Given>(
 	};
 }
 
+/** Bytes of a body; it is held in memory. */
+const LONGEST_BODY = 100_000_000;
+
 /** Once: it is the body or the request, not both. */
-function readStdin(): () => Promise<Buffer> {
+function stdinOnce(isRequest: boolean): () => Promise<Buffer> {
 	let isRead = false;
 	return async () => {
 		if (isRead)
@@ -64,7 +67,12 @@ function readStdin(): () => Promise<Buffer> {
 				hint: "Put one of the two into a file.",
 			});
 		isRead = true;
-		return buffer(process.stdin);
+		return isRequest
+			? readStdin(LONGEST_REQUEST, "Write its body into a file, and name that.")
+			: readStdin(
+					LONGEST_BODY,
+					"Write it into a file, and send that: --data-binary @FILE holds nothing in memory.",
+				);
 	};
 }
 

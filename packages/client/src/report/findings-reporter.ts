@@ -40,11 +40,11 @@ export class FindingsReporter implements Reporter {
 			this.#write([describeVariableChange(event, root, style)]);
 		} else if (event.type === "request-finished") {
 			this.#result = event.result;
-			const { request, tokenRequests = [] } = event.result;
+			const { request, tokenRequests = [], failure } = event.result;
 			if (!isVerbose) return;
 			for (const one of tokenRequests)
 				this.#write(describeTokenRequest(one, style));
-			if (request) this.#write(describeSent(request, style));
+			if (request) this.#write(describeSent(request, style, failure));
 		}
 	}
 

@@ -183,7 +183,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readTree:
 		"linear when measured alone; clearing its trees away is no measure on a busy machine",
 	readOptions: "part of readCurlCommand",
-	splitCommand: "part of readCurlCommand",
+	splitCommands: "part of readCurlCommand",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",
 	parsePatternOperand:

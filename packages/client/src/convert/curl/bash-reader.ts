@@ -1,5 +1,6 @@
 import { ansiEscape } from "./ansi-escape.ts";
 import { CurlCommandError } from "./curl-error.ts";
+import { curlLineAfter, isCurlAt } from "./looks-like-curl.ts";
 import type { Notes } from "./notes.ts";
 import { Word } from "./word.ts";
 
@@ -22,9 +23,18 @@ export class BashReader {
 	/** From here on no brace is closed. */
 	#unclosedFrom = Number.POSITIVE_INFINITY;
 
-	constructor(text: string, notes: Notes) {
+	/** Where the next command begins: at the end of the text, where there is none. */
+	#next: number | undefined;
+
+	constructor(text: string, notes: Notes, at = 0) {
 		this.#text = text;
 		this.#notes = notes;
+		this.#at = at;
+	}
+
+	/** Where another curl command begins, once the words are read; the text's length where none does. */
+	get next(): number {
+		return this.#next ?? this.#text.length;
 	}
 
 	/** @throws CurlCommandError when a quotation mark is not closed */
@@ -40,6 +50,8 @@ export class BashReader {
 		if (BLANK.test(character)) {
 			this.#at += 1;
 			this.#endWord();
+			const isLater = character === "\n" && this.#words.length > 0;
+			if (isLater && isCurlAt(this.#text, this.#at)) this.#next = this.#at;
 			return;
 		}
 		this.#word ??= new Word();
@@ -102,12 +114,19 @@ export class BashReader {
 	}
 
 	#isAtEnd(): boolean {
+		if (this.#next !== undefined) return true;
 		const end = this.#match(END, false);
 		if (end === undefined) return false;
+		const behind = this.#at + end[0].length;
+		if (/[;&]/.test(end[0]) && isCurlAt(this.#text, behind)) {
+			this.#next = behind;
+			return true;
+		}
 		this.#notes.add(
 			`What follows \`${end[0].trim()}\` was left out: it is another command.`,
-			"Only the first curl command is taken over.",
+			"Only curl commands are taken over.",
 		);
+		this.#next = curlLineAfter(this.#text, behind);
 		return true;
 	}
 

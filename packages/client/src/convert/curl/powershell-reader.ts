@@ -1,4 +1,5 @@
 import { CurlCommandError } from "./curl-error.ts";
+import { isCurlAt } from "./looks-like-curl.ts";
 import type { Notes } from "./notes.ts";
 import { Word } from "./word.ts";
 
@@ -21,9 +22,17 @@ export class PowerShellReader {
 	readonly #notes: Notes;
 	#at = 0;
 
-	constructor(text: string, notes: Notes) {
+	#next: number | undefined;
+
+	constructor(text: string, notes: Notes, at = 0) {
 		this.#text = text;
 		this.#notes = notes;
+		this.#at = at;
+	}
+
+	/** Where another curl command begins, once the words are read; the text's length where none does. */
+	get next(): number {
+		return this.#next ?? this.#text.length;
 	}
 
 	/** @throws CurlCommandError when a quotation mark is not closed */
@@ -33,6 +42,15 @@ export class PowerShellReader {
 		while (this.#at < this.#text.length) {
 			const character = this.#text[this.#at] ?? "";
 			if (this.#skipLineBreak()) continue;
+			const isLater = words.length > 0 || word !== undefined;
+			if (
+				isLater &&
+				/[\n;]/.test(character) &&
+				isCurlAt(this.#text, this.#at + 1)
+			) {
+				this.#next = this.#at + 1;
+				break;
+			}
 			if (/\s/.test(character)) {
 				if (word) words.push(word.toTemplate());
 				word = undefined;

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { mapAt, textAt } from "../../formats/tree/plain-tree.ts";
 import { looksLikeCurl } from "./looks-like-curl.ts";
 import { readCurlCommand } from "./read-curl-command.ts";
 
@@ -67,6 +68,33 @@ describe("the words of the command", () => {
 			"`2>&` was left out: a request reads from no file of the shell and writes to none.",
 			"What follows `&&` was left out: it is another command.",
 		]);
+	});
+
+	test.each([
+		["curl http://h/1\ncurl http://h/2 -d 'a\ncurl b'\n\n$ curl http://h/3"],
+		["curl http://h/1 ; curl http://h/2 && curl http://h/3"],
+		["curl http://h/1 | jq '.a' \ncurl http://h/2 > x\nsudo curl http://h/3"],
+		// As browsers copy all requests: of bash, cmd.exe, PowerShell.
+		[
+			"curl 'http://h/1' \\\n  -H 'A: b' ;\ncurl 'http://h/2' ;\ncurl 'http://h/3'",
+		],
+		[
+			'curl ^"http://h/1^" ^\r\n  -H ^"A: b^" &\r\ncurl ^"http://h/2^" &\r\ncurl ^"http://h/3^"',
+		],
+		[
+			'curl.exe "http://h/1" `\r\n  -H "A: b" ;\r\ncurl.exe "http://h/2"\r\ncurl.exe "http://h/3"',
+		],
+	])("of several commands are several requests: %j", (commands) => {
+		const urls = readCurlCommand(commands).map(({ tree }) =>
+			textAt(mapAt(tree, "http"), "url"),
+		);
+		expect(urls).toEqual(["http://h/1", "http://h/2", "http://h/3"]);
+	});
+
+	test("of too many commands are refused", () => {
+		expect(() => readCurlCommand("curl http://h\n".repeat(1001))).toThrow(
+			"There are more than 1000 curl commands.",
+		);
 	});
 
 	test("of a URL without quotes keep its ampersands", () => {
@@ -184,8 +212,7 @@ describe("what browsers copy", () => {
   -H 'content-type: application/json' \\
   -b 'session=abc; theme=dark' \\
   --data-raw $'{"name":"it\\'s \\u0021","n":1}' \\
-  --compressed ;
-curl 'https://shop.test/second'`;
+  --compressed`;
 		const { tree, name } = only(command);
 		expect(name).toBe("PATCH /api/items");
 		expect(tree).toEqual({

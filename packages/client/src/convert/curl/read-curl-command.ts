@@ -6,7 +6,7 @@ import { Notes } from "./notes.ts";
 import { type Operation, optionGroups } from "./operation.ts";
 import { readOptions } from "./read-options.ts";
 import { curlTree, noteFiles } from "./request-tree.ts";
-import { splitCommand } from "./split-command.ts";
+import { splitCommands } from "./split-command.ts";
 
 /** A request that a curl command makes, ready to be written to a file. */
 export interface CurlRequest {
@@ -27,7 +27,7 @@ const IN_FRONT = /^(?:\$|%|>|sudo|time|command|exec|&|[A-Za-z_]\w*=.*)$/s;
 const CURL = /^(?:.*[\\/])?curl(?:\.exe)?$/i;
 
 /**
- * The requests of a curl command as a shell would run it: of bash, cmd.exe or
+ * The requests of a curl command, or of several, as a shell would run it: of bash, cmd.exe or
  * PowerShell, as browsers copy it. Nothing is run and no file is read.
  * `{{placeholders}}` in it stay what they are, and variables of the shell
  * become some.
@@ -51,7 +51,7 @@ export function readCurlCommand(text: string): readonly CurlRequest[] {
 }
 
 /**
- * What a curl command asks for, one operation for each request.
+ * What a curl command, or several, ask for, one operation for each request.
  *
  * @throws CurlCommandError when it is no curl command, or has no URL
  */
@@ -65,17 +65,29 @@ export function curlOperations(text: string): {
 			hint: "Put its data into a file.",
 		});
 	const shellNotes = new Notes();
-	const words = splitCommand(text.trim(), shellNotes);
+	const operations = splitCommands(text.trim(), shellNotes).flatMap((words) =>
+		operationsOf(words, shellNotes),
+	);
+	if (operations.length === 0) throw noCurlCommand();
+	return { operations, notes: shellNotes };
+}
+
+function operationsOf(
+	words: readonly string[],
+	notes: Notes,
+): readonly Operation[] {
 	const start = words.findIndex((word) => !IN_FRONT.test(word));
-	if (!CURL.test(words[start] ?? ""))
-		throw new CurlCommandError("This is no curl command.", {
-			hint: "Paste what begins with `curl`, as browsers copy it.",
-		});
-	const options = readOptions(words.slice(start + 1), shellNotes);
-	const operations = optionGroups(options).flatMap(({ urls, options }) =>
+	if (!CURL.test(words[start] ?? "")) throw noCurlCommand();
+	const options = readOptions(words.slice(start + 1), notes);
+	return optionGroups(options).flatMap(({ urls, options }) =>
 		urls.map((url) => ({ url, options })),
 	);
-	return { operations, notes: shellNotes };
+}
+
+function noCurlCommand(): CurlCommandError {
+	return new CurlCommandError("This is no curl command.", {
+		hint: "Paste what begins with `curl`, as browsers copy it.",
+	});
 }
 
 function nameIn(tree: Tree): string {

@@ -98,3 +98,18 @@ test("a header cannot break out of its line or colour it", () => {
 	});
 	expect(describeExchange(exchange, plain).at(-1)).toBe("< x: a␛[31m�b");
 });
+
+test.each([
+	["SECRET_NOT_ALLOWED_HERE", "not sent: GET http://b/", "  host: b"],
+	["CONNECTION_REFUSED", "not sent: GET http://b/", "  host: b"],
+	["CONNECTION_RESET", "> GET http://b/", "> host: b"],
+] as const)(
+	"what %s stopped is shown as sent only where something of it was",
+	(code, line, header) => {
+		const exchange = result({
+			request: { method: "GET", url: "http://b/", headers: [["host", "b"]] },
+			failure: { code, message: "", hint: "", url: "http://b/", duration: 1 },
+		});
+		expect(describeExchange(exchange, plain)).toEqual([line, header]);
+	},
+);

@@ -1,4 +1,5 @@
 import { visibleLine, visibleText } from "../../diagnostics/visible-text.ts";
+import type { NetworkFailureCode } from "../../http/exchange.ts";
 import type {
 	ContentSample,
 	RequestResult,
@@ -15,12 +16,12 @@ import { formatDuration } from "./units.ts";
  * `curl -v`; an empty line stands before a body.
  */
 export function describeExchange(
-	{ tokenRequests = [], request, response }: RequestResult,
+	{ tokenRequests = [], request, response, failure }: RequestResult,
 	style: Style,
 ): readonly string[] {
 	return [
 		...tokenRequests.flatMap((one) => describeTokenRequest(one, style)),
-		...(request ? describeSent(request, style) : []),
+		...(request ? describeSent(request, style, failure) : []),
 		...(request?.body ? [""] : []),
 		...(response ? describeReceived(response, style) : []),
 	];
@@ -40,15 +41,34 @@ export function describeTokenRequest(
 	];
 }
 
-/** The request alone. */
+/** Failures before anything of the request is on its way. */
+const BEFORE_SENDING: ReadonlySet<string> = new Set<NetworkFailureCode>([
+	"CONNECTION_REFUSED",
+	"CONNECT_TIMEOUT",
+	"DNS_FAILED",
+	"DNS_NOT_FOUND",
+	"FILE_OUTSIDE_COLLECTION",
+	"HOST_UNREACHABLE",
+	"INVALID_REQUEST",
+	"SECRET_NOT_ALLOWED_HERE",
+	"TLS_CERTIFICATE",
+]);
+
+/** The request alone; one that was stopped before it was sent says so. */
 export function describeSent(
 	{ method, url, headers, body }: SentSummary,
 	style: Style,
+	failure?: RequestResult["failure"],
 ): readonly string[] {
+	const isSent = !failure || !BEFORE_SENDING.has(failure.code);
+	const mark = isSent ? "> " : "  ";
+	const line = `${method} ${url}`;
 	return [
-		style.accent(visibleLine(`> ${method} ${url}`)),
+		isSent
+			? style.accent(visibleLine(`> ${line}`))
+			: style.warning(visibleLine(`not sent: ${line}`)),
 		...headers.map(([name, value]) =>
-			style.dim(visibleLine(`> ${name}: ${value}`)),
+			style.dim(visibleLine(`${mark}${name}: ${value}`)),
 		),
 		...content(body, style),
 	];
