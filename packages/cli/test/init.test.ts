@@ -32,7 +32,9 @@ test("a new collection runs, checks, and has its secret in .env alone", async ()
 			);
 	const check = await curlew(["check", "shop"], { cwd });
 	expect(check.stdout).toContain("Nothing found in 1 request");
-	expect(await readFile(folder.at("shop/.gitignore"), "utf8")).toBe(".env\n");
+	expect(await readFile(folder.at("shop/.gitignore"), "utf8")).toBe(
+		".env\nnode_modules/\n",
+	);
 });
 
 test("without a terminal, what is missing is an error and nothing is written", async () => {

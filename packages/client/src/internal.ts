@@ -82,7 +82,10 @@ export {
 	lastRunFolder,
 	readLastFailed,
 } from "./report/reporters/last-run.ts";
-export { optionsForNewman } from "./report/reporters/newman-reporters.ts";
+export {
+	nearestOptionsForNewman,
+	optionsForNewman,
+} from "./report/reporters/newman-reporters.ts";
 export {
 	REPORTER_NAMES,
 	reporterDescriptor,

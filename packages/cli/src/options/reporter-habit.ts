@@ -1,4 +1,7 @@
-import { optionsForNewman } from "@curlew/client/internal";
+import {
+	nearestOptionsForNewman,
+	optionsForNewman,
+} from "@curlew/client/internal";
 
 /**
  * What to write instead of `-r cli,junit`, as newman has it: here `-r` is bru's, and
@@ -9,7 +12,10 @@ import { optionsForNewman } from "@curlew/client/internal";
 export function reporterHabit(args: readonly string[]): string | undefined {
 	const named = args[args.indexOf("-r") + 1];
 	if (!args.includes("-r") || named === undefined) return undefined;
-	const reporters = optionsForNewman(named);
-	if (reporters === undefined) return undefined;
-	return `newman's \`-r ${named}\` is \`${reporters}\` here; \`-r\` alone means folders with those in them, as with bru.`;
+	const alone = "`-r` alone means folders with those in them, as with bru.";
+	const known = optionsForNewman(named);
+	if (known !== undefined)
+		return `newman's \`-r ${named}\` is \`${known}\` here; ${alone}`;
+	const meant = nearestOptionsForNewman(named);
+	return meant && `Did you mean \`${meant}\`? ${alone}`;
 }

@@ -176,7 +176,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseError(_controller: unknown, error: Error): void {
-		this.#fail(this.#explain(error));
+		this.#fail(this.#explain(this.#connection?.alert ?? error));
 	}
 
 	#succeed(body: ResponseBody | undefined): void {

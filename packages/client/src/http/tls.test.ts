@@ -175,16 +175,25 @@ describe("client certificates", () => {
 		expect(responseOf(hidden).body.text()).toBe("client unknown");
 	});
 
-	test("that are missing are hinted at", async () => {
-		const { url } = await httpsServer("server", {
-			...mutual,
-			maxVersion: "TLSv1.2",
-		});
-		const failure = await failureWith(url, { ca: CA });
-		expect(failure.code).toBe("TLS_HANDSHAKE");
-		expect(failure.message).toContain("wants a client certificate");
-		expect(failure.hint).toContain("--client-cert-config");
-	});
+	// With 1.3, the server refuses once the client has finished its handshake.
+	test.each([
+		["TLSv1.2", true],
+		["TLSv1.3", true],
+		["TLSv1.3", false],
+	] as const)(
+		"that are missing are hinted at: %s, HTTP/2 offered: %s",
+		async (version, http2) => {
+			const { url } = await httpsServer("server", {
+				...mutual,
+				minVersion: version,
+				maxVersion: version,
+			});
+			const failure = await failureWith(url, { ca: CA, http2 });
+			expect(failure.code).toBe("TLS_HANDSHAKE");
+			expect(failure.message).toContain("wants a client certificate");
+			expect(failure.hint).toContain("--client-cert-config");
+		},
+	);
 
 	test("with a wrong passphrase are refused before anything is sent", async () => {
 		const { port } = await httpsServer("server", mutual);

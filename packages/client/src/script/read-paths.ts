@@ -55,23 +55,36 @@ export function readPaths(
 /** The keys after `res`. */
 function pathOf(expression: string): Key[] | undefined {
 	const code = expression.trim();
-	if (!code.startsWith("res")) return undefined;
-	const path: Key[] = [];
+	const steps = leadingSteps(code);
+	const isWhole = steps.at(-1)?.end === code.length;
+	return isWhole ? steps.map(({ key }) => key) : undefined;
+}
+
+/** One step of a path: its key, and where the code of the path ends with it. */
+export interface Step {
+	readonly key: Key;
+	readonly end: number;
+}
+
+/** The path into the response that code begins with, step by step; none where it begins with anything else. */
+export function leadingSteps(code: string): Step[] {
+	const steps: Step[] = [];
+	if (!code.startsWith("res")) return steps;
 	STEP.lastIndex = 3;
-	while (STEP.lastIndex < code.length) {
+	for (;;) {
 		const step = STEP.exec(code);
-		if (step === null) return undefined;
+		if (step === null) return steps;
 		const [, name, index, double, single] = step;
-		path.push(index === undefined ? (name ?? double ?? single ?? "") : +index);
+		const key = index === undefined ? (name ?? double ?? single ?? "") : +index;
+		steps.push({ key, end: STEP.lastIndex });
 	}
-	return path.length === 0 ? undefined : path;
 }
 
 /** A value that may be undefined; absent where only the engine knows it. */
 type Found = { readonly value: Member } | undefined;
 
 /** `res`, as far as it is data. */
-class ResponseMembers {
+export class ResponseMembers {
 	readonly #host: ScriptHost;
 	readonly #response: ReceivedResponse;
 	#body: Found;
@@ -83,7 +96,7 @@ class ResponseMembers {
 
 	/** Undefined for what the sandbox has to read. */
 	read([name, ...path]: readonly Key[]): EvaluationResult | undefined {
-		let found = this.#member(name);
+		let found = this.member(name);
 		for (const key of path) found = found && memberOf(found.value, key);
 		if (found === undefined) return undefined;
 		const { value } = found;
@@ -93,7 +106,8 @@ class ResponseMembers {
 			: undefined;
 	}
 
-	#member(name: Key | undefined): Found {
+	/** What `res.name` is; undefined where only the engine knows it. */
+	member(name: Key | undefined): Found {
 		const { status, statusText, url, duration, headers } = this.#response;
 		switch (name) {
 			case "status":
@@ -145,7 +159,7 @@ function parseBody(text: string, mark: string): Value {
 }
 
 /** An own member, or undefined for one that there is not; what is inherited is for the engine. */
-function memberOf(value: Member, key: Key): Found {
+export function memberOf(value: Member, key: Key): Found {
 	if (value === undefined || value === null) return undefined;
 	const object: object = Object(value);
 	if (Object.hasOwn(object, key)) return { value: Reflect.get(object, key) };

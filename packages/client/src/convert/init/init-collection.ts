@@ -210,7 +210,7 @@ function filesOf({ name, baseUrl, environment, auth }: NewCollection): Files {
 			[`${REQUEST}${ending}`, tools.write(request, "request", REQUEST).text],
 		],
 		beside: [
-			[".gitignore", ".env\n", 0o666],
+			[".gitignore", ".env\nnode_modules/\n", 0o666],
 			...(secret
 				? ([
 						[".env", `${secret.name}=${quoted(secret.value ?? "")}\n`, 0o600],

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { codeOf } from "../../diagnostics/cause.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { HttpResponse } from "../exchange.ts";
 import { IdleHabit } from "../kept/idle-habit.ts";
@@ -22,6 +23,12 @@ export class Connection implements HeadWatcher {
 	requestCount = 0;
 	awaitsHead = false;
 	#notifyContinue: (() => void) | undefined;
+	/**
+	 * TLS's reason for closing it. With TLS 1.3, a server refuses a client's
+	 * certificate after the client has finished its handshake (RFC 8446 §4.4.2.4),
+	 * and of that undici tells only that the connection was closed.
+	 */
+	alert: Error | undefined;
 	/** The 100 (Continue) responses before the current response. */
 	continues: (readonly HeaderPair[])[] = [];
 
@@ -30,6 +37,10 @@ export class Connection implements HeadWatcher {
 		this.#socket = socket;
 		this.remoteAddress = socket.remoteAddress;
 		this.httpVersion = isHttp2 ? "2" : "1.1";
+		if ("encrypted" in socket)
+			socket.prependOnceListener("error", (error) => {
+				if (codeOf(error).startsWith("ERR_SSL_")) this.alert = error;
+			});
 		if (!isHttp2) {
 			tapResponses(socket, this);
 		}

@@ -132,7 +132,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 	UND_ERR_HEADERS_TIMEOUT: {
 		code: "HEADERS_TIMEOUT",
 		says: "took the request and did not begin to answer in time",
-		hint: "The server is slow or stuck. Raise the headers timeout if this is expected.",
+		hint: "The server is slow or stuck. Where that is expected, give it longer: `headersTimeout` of the library, --timeout of the command.",
 	},
 	UND_ERR_HEADERS_OVERFLOW: HEAD_TOO_LARGE,
 	HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,

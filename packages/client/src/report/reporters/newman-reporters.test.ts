@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { findReporter } from "./find-reporter.ts";
-import { optionsForNewman } from "./newman-reporters.ts";
+import {
+	nearestOptionsForNewman,
+	optionsForNewman,
+} from "./newman-reporters.ts";
+import { REPORTER_NAMES } from "./reporter-names.ts";
 
 test.each([
 	["cli", "--reporter terminal"],
@@ -23,4 +27,20 @@ test.each([
 	expect(() => findReporter(name, "/")).toThrow(
 		expect.objectContaining({ hint }),
 	);
+});
+
+test.each([
+	["jnit", "--reporter junit=FILE"],
+	["ci,junit", "--reporter terminal --reporter junit=FILE"],
+	["tapp", "--reporter tap=FILE"],
+	["users", undefined],
+	["junit,users", undefined],
+])("%s was probably meant as %s", (names, options) => {
+	expect(nearestOptionsForNewman(names)).toBe(options);
+});
+
+test("every reporter that writes into a file has its near names", () => {
+	for (const name of REPORTER_NAMES)
+		if (name !== "terminal" && name !== "blob")
+			expect(nearestOptionsForNewman(name)).toBe(`--reporter ${name}=FILE`);
 });

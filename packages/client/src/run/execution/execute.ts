@@ -6,6 +6,7 @@ import type {
 import { faultsOf } from "../../collection/open/faults.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
 import type { RequestPreview } from "../../request/preview.ts";
+import { explainPath } from "../../script/faults/explain-path.ts";
 import { maskUserData, passedPart } from "../../variables/mask-data.ts";
 import { type Masked, Unmasked } from "../../variables/masked.ts";
 import { ownVariables } from "../context/known-variables.ts";
@@ -264,6 +265,7 @@ function judgeAll(
 	return judgeAssertions(assertions, {
 		evaluate: (expressions) => evaluate(execution, expressions),
 		fillWritten: (text) => host.fillWritten(text),
+		explainPath: (expression) => explainPath(expression, host),
 		report: (result) => record.assertions.push(result),
 	});
 }

@@ -16,13 +16,15 @@ import { type Actual, JUDGES, shown } from "./operators.ts";
  *
  * @param operand the assertion's `value` after interpolation
  * @param evaluated what its expression came to; an error fails the assertion, whatever the operator
+ * @param explainPath where an expression leaves what the response has
  */
 export function judgeAssertion(
 	assertion: AssertionDefinition,
 	operand: string,
 	evaluated: EvaluationResult,
+	explainPath: ExplainPath = () => undefined,
 ): AssertionResult {
-	const verdict = verdictOn(assertion, operand, evaluated);
+	const verdict = verdictOn(assertion, operand, evaluated, explainPath);
 	const { expression, operator } = assertion;
 	const { actual, fault } = verdict;
 	return {
@@ -34,6 +36,8 @@ export function judgeAssertion(
 		...(fault && { error: assertionError(assertion, fault) }),
 	};
 }
+
+type ExplainPath = (expression: string) => string | undefined;
 
 interface Fault {
 	readonly message: string;
@@ -51,9 +55,12 @@ function verdictOn(
 	{ expression, operator }: AssertionDefinition,
 	operand: string,
 	evaluated: EvaluationResult,
+	explainPath: ExplainPath,
 ): Verdict {
+	const hintFor = () =>
+		hintForExpression(expression) ?? explainPath(expression);
 	if (evaluated.kind === "error")
-		return { fault: thrownFault(expression, evaluated.message) };
+		return { fault: thrownFault(expression, evaluated.message, hintFor()) };
 	const judge = Object.hasOwn(JUDGES, operator) ? JUDGES[operator] : undefined;
 	if (!judge) return { fault: unknownOperator(operator) };
 	if (evaluated.kind === "other" && operator !== "isDefined") {
@@ -65,12 +72,16 @@ function verdictOn(
 	const expected = judgeSafely(() => judge(value, operand));
 	if (expected === undefined) return { actual };
 	const message = `expected ${expression} ${expected}; it is ${shown(value)}`;
-	const hint = value === undefined ? hintForExpression(expression) : undefined;
+	const hint = value === undefined ? hintFor() : undefined;
 	return { actual, fault: { message, ...(hint !== undefined && { hint }) } };
 }
 
 /** An expression that throws fails its assertion. */
-function thrownFault(expression: string, message: string): Fault {
+function thrownFault(
+	expression: string,
+	message: string,
+	hint: string | undefined,
+): Fault {
 	const [, name = "", text = message] = /^(\w+): (.*)$/s.exec(message) ?? [];
 	const explained = explainTypeError(name, text, {
 		text: expression,
@@ -79,7 +90,7 @@ function thrownFault(expression: string, message: string): Fault {
 	return {
 		message: `${expression}: ${explained?.message ?? message}`,
 		hint:
-			hintForExpression(expression) ??
+			hint ??
 			explained?.hint ??
 			"An expression that throws fails its assertion.",
 	};

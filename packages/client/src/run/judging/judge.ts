@@ -11,6 +11,8 @@ export interface Judged {
 	): Promise<readonly EvaluationResult[]>;
 	/** Fills in the placeholders of an operand. */
 	fillWritten(text: string): string;
+	/** Where an expression leaves what the response has; undefined where it does not. */
+	explainPath(expression: string): string | undefined;
 	/** Hears each result, in order. */
 	report(result: AssertionResult): void;
 }
@@ -35,6 +37,10 @@ export async function judgeAssertions(
 		used += parts.length;
 		const text = operand.render((part) => judged.fillWritten(part), parts);
 		const failed = parts.find(({ kind }) => kind === "error");
-		judged.report(judgeAssertion(assertion, text, failed ?? evaluated));
+		judged.report(
+			judgeAssertion(assertion, text, failed ?? evaluated, (expression) =>
+				judged.explainPath(expression),
+			),
+		);
 	}
 }
