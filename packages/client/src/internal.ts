@@ -47,6 +47,7 @@ export { whyUnreadable } from "./diagnostics/cause.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
 export { textWidth } from "./diagnostics/text-width.ts";
+export { maskedUrl } from "./diagnostics/masked-url.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { FormatName } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";

@@ -1,5 +1,6 @@
 import { CurlewError, type Diagnostic } from "@curlew/client";
 import {
+	maskedUrl,
 	maskProblems,
 	problemOf,
 	styledDiagnostic,
@@ -83,8 +84,8 @@ export function reportUnknownCommand(
 	const problem: Diagnostic = {
 		code: "UNKNOWN_COMMAND",
 		severity: "error",
-		message: `\`${visibleLine(word)}\` is no command.`,
-		hint: visibleLine(hint),
+		message: `\`${visibleLine(maskedUrl(word))}\` is no command.`,
+		hint: visibleLine(hint.replaceAll(word, maskedUrl(word))),
 	};
 	const options = { root: process.cwd(), columns: errorColumns };
 	writeError(`${styledDiagnostic(problem, errorStyle, options)}\n`);

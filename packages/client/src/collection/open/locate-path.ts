@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { CollectionNotFoundError } from "../errors.ts";
+import { maskedUrl } from "../../diagnostics/masked-url.ts";
+import { CollectionNotFoundError, PathNotFoundError } from "../errors.ts";
 import { findCollectionRoot } from "./find-root.ts";
 import { isThere, requestEndings } from "./missing-path.ts";
 
@@ -9,12 +10,17 @@ import { isThere, requestEndings } from "./missing-path.ts";
  * paths are understood as `curlew plan` and reports print them.
  *
  * @param from the working directory, absolute
+ * @throws PathNotFoundError for a URL
  * @returns an absolute path; where nothing was found, the one that was written, counted from `from`
  */
 export async function locatePath(
 	written: string,
 	from: string,
 ): Promise<string> {
+	if (/^[a-z][a-z0-9+.-]+:\/\//i.test(written))
+		throw new PathNotFoundError(`${maskedUrl(written)} is a URL, not a path.`, {
+			hint: "`curlew GET URL` sends a request, and so for every method.",
+		});
 	const literal = resolve(from, written);
 	const near = await withEnding(literal);
 	if (near !== undefined) return near;

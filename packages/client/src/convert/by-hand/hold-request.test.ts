@@ -68,6 +68,22 @@ describe("credentials that are typed", () => {
 		["its token", { auth: ["bearer", "t0ken"] }, ["t0ken"]],
 		["the password in its URL", { url: "http://ada:p%40ss@h/" }, ["p@ss"]],
 		["its headers", { header: "Authorization: Digest abc" }, ["abc"]],
+		[
+			"its cookies",
+			{ header: "Cookie: theme=dark; sid=l0gin; x_token=tk1" },
+			["l0gin", "tk1"],
+		],
+		[
+			"its query",
+			{ url: "http://h/?page=2&api_key=k%3D1#x" },
+			["k%3D1", "k=1"],
+		],
+		["its form", { data: "user=ada&password=p4ss" }, ["p4ss"]],
+		[
+			"its JSON",
+			{ json: '{"user":{"name":"ada","password":"p4ss"}}' },
+			["p4ss"],
+		],
 		["what a variable has", { header: "X-Api-Key: {{key}}" }, []],
 		["other headers", { header: "Accept: text/plain" }, []],
 	] as const)("are secrets: %s", async (_what, given, secrets) => {
@@ -88,11 +104,15 @@ function optionsOf(given: {
 	readonly auth?: readonly [kind: "basic" | "bearer", value: string];
 	readonly header?: string;
 	readonly url?: string;
+	readonly data?: string;
+	readonly json?: string;
 }): readonly CurlOption[] {
-	const { auth, header } = given;
+	const { auth, header, data, json } = given;
 	const isOn = true;
 	return [
 		...(header ? [{ name: "header", value: header, isOn } as const] : []),
+		...(data ? [{ name: "data", value: data, isOn } as const] : []),
+		...(json ? [{ name: "json", value: json, isOn } as const] : []),
 		...(auth
 			? [
 					{

@@ -1,10 +1,20 @@
+import type { Value } from "@curlew/template";
 import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
 import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
-import { mapAt, type Tree, textAt } from "../../formats/tree/plain-tree.ts";
+import {
+	mapAt,
+	mapsAt,
+	type Tree,
+	textAt,
+} from "../../formats/tree/plain-tree.ts";
 import { authDescriptor, authKindOf } from "../../kinds/auth-kinds.ts";
+import { isDeeperThan } from "../../values/depth.ts";
+
+/** Levels of a body that are looked through. */
+const DEEPEST = 100;
 
 /** The scheme in front of credentials, as RFC 9110, 11.4, writes them. */
 const SCHEME = /^[A-Za-z][\w-]*\s+/;
@@ -12,8 +22,9 @@ const SCHEME = /^[A-Za-z][\w-]*\s+/;
 /**
  * Makes secrets of the credentials that were typed with a request, so that
  * nothing that is printed has them, whatever the server says: passwords and
- * tokens of its authentication, the password in its URL, headers called like
- * credentials. What holds placeholders is left to its variables.
+ * tokens of its authentication, the password in its URL, headers, cookies, query
+ * parameters and fields of its body called like credentials. What holds
+ * placeholders is left to its variables.
  *
  * @param tree the request as an item of OpenCollection
  */
@@ -44,11 +55,66 @@ function* credentialsIn(
 		if (field.kind === "secret") yield textAt(auth, field.name) ?? "";
 	yield passwordIn(url);
 	for (const { name, value } of headers)
-		if (looksLikeCredential(name)) yield value.replace(SCHEME, "");
+		if (/^cookie$/i.test(name)) yield* ofCookies(value);
+		else if (looksLikeCredential(name)) yield value.replace(SCHEME, "");
+	yield* ofPairs(url.replace(/#.*$/s, "").split("?").slice(1).join("?"));
+	yield* inBody(mapAt(mapAt(tree, "http"), "body"));
+}
+
+/** Names of cookies that stand for a login, beside those of credentials. */
+const LOGIN_COOKIE =
+	/(?:^|[-_.])(?:sid|sess(?:ion)?(?:[-_]?id)?|jwt)$|sessid$|sessionid$/i;
+
+function* ofCookies(header: string): Iterable<string> {
+	for (const cookie of header.split(";")) {
+		const [, name = "", value = ""] =
+			/^([^=]*)=(.*)$/s.exec(cookie.trim()) ?? [];
+		if (looksLikeCredential(name) || LOGIN_COOKIE.test(name)) yield value;
+	}
+}
+
+/** `a=1&password=x`, as it is written and as it is meant. */
+function* ofPairs(text: string): Iterable<string> {
+	for (const pair of text.split("&")) {
+		const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
+		if (!looksLikeCredential(name)) continue;
+		yield value;
+		yield decoded(value);
+	}
+}
+
+function* inBody(body: Tree): Iterable<string> {
+	for (const field of mapsAt(body, "data"))
+		if (looksLikeCredential(textAt(field, "name") ?? ""))
+			yield textAt(field, "value") ?? "";
+	const text = textAt(body, "data") ?? "";
+	if (textAt(body, "type") === "json") yield* inJson(parsed(text));
+	else if (/^[\w.%+-]+=/.test(text)) yield* ofPairs(text);
+}
+
+function* inJson(value: Value | undefined): Iterable<string> {
+	if (typeof value !== "object" || value === null) return;
+	for (const [name, part] of Object.entries(value))
+		if (typeof part !== "string") yield* inJson(part);
+		else if (looksLikeCredential(name)) yield part;
+}
+
+/** Undefined for what is no JSON, or too deep to look through. */
+function parsed(text: string): Value | undefined {
+	try {
+		const value: Value = JSON.parse(text);
+		return isDeeperThan(value, DEEPEST) ? undefined : value;
+	} catch {
+		return undefined;
+	}
 }
 
 function passwordIn(url: string): string {
 	const [, written = ""] = /^[a-z]+:\/\/[^/?#@:]*:([^/?#]*)@/i.exec(url) ?? [];
+	return decoded(written);
+}
+
+function decoded(written: string): string {
 	try {
 		return decodeURIComponent(written);
 	} catch {

@@ -74,10 +74,17 @@ function headerOf(written: string, notes: Notes) {
 	if (/;\s*$/.test(written))
 		return { name: written.replace(/;\s*$/, ""), value: "" };
 	notes.add(
-		`\`${written}\` is no header; it was left out.`,
+		`${withoutValue(written)} is no header: it has no colon. It was left out.`,
 		"A header is written as `Name: value`.",
 	);
 	return undefined;
+}
+
+/** What was meant as a header may hold a secret: only what can be its name is told. */
+function withoutValue(written: string): string {
+	const [, name, rest] = /^([A-Za-z-]{2,40})(\s.*|)$/s.exec(written) ?? [];
+	if (name === undefined) return "What one of the options for headers holds";
+	return rest === "" ? `\`${name}\`` : `\`${name} …\``;
 }
 
 function cookies(options: Options, notes: Notes): string | undefined {
