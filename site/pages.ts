@@ -26,6 +26,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"from-postman",
 			"from-newman",
+			"flags",
 			"from-bru",
 			"from-insomnia",
 			"from-hurl",

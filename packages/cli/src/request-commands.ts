@@ -13,6 +13,7 @@ import {
 	addRequestOptions,
 	addResponseOptions,
 } from "./options/request-options.ts";
+import { addRouteOptions } from "./options/route-options.ts";
 import { saveOption } from "./options/shared-options.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
@@ -46,7 +47,7 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.addOption(saveOption());
 	addResponseOptions(command);
-	addOutputOptions(addNetworkOptions(command));
+	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(
 			"after",

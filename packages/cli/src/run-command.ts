@@ -7,6 +7,7 @@ import {
 } from "./options/options.ts";
 import { addQueueRunOptions } from "./options/queue-options.ts";
 import { addReportOptions } from "./options/report-options.ts";
+import { addRouteOptions } from "./options/route-options.ts";
 import { addSelectionOptions } from "./options/run-options.ts";
 import { addShardOptions } from "./options/shard-options.ts";
 import {
@@ -25,7 +26,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(verboseOption())
 		.addOption(quietOption());
 	addReportOptions(addQueueRunOptions(addShardOptions(command)));
-	addOutputOptions(addNetworkOptions(command));
+	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(
 			"after",

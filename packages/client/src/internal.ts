@@ -46,12 +46,18 @@ export {
 export { whyUnreadable } from "./diagnostics/cause.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
-export { textWidth } from "./diagnostics/text-width.ts";
 export { maskedUrl } from "./diagnostics/masked-url.ts";
+export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { FormatName } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
+export type { HttpClientOptions } from "./http/client-options.ts";
+export {
+	parseConnectTo,
+	parseResolve,
+} from "./http/connections/parse-route.ts";
+export type { HostRoute } from "./http/connections/routes.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
 export { redirectOf } from "./http/redirect.ts";
 export { openFileLimit } from "./http/response/file-limit.ts";
@@ -123,6 +129,7 @@ export {
 export { describeVariables } from "./report/text/vars-text.ts";
 export { variablesDocument } from "./report/vars-document.ts";
 export { findHeader } from "./request/auth/headers.ts";
+export type { HeaderPair } from "./request/outgoing-request.ts";
 export { isSafeMethod } from "./request/safe-methods.ts";
 export { InvalidOptionError } from "./run/context/invalid-option-error.ts";
 export { columnsOfData } from "./run/data/data-columns.ts";

@@ -10,9 +10,11 @@ import type {
 	OnReportFault,
 	ValueToKeep,
 } from "@curlew/client/internal";
+import type { CertificateOptions } from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { QueueFlags } from "../options/queue-options.ts";
 import type { ReportOptions } from "../options/report-options.ts";
+import type { RouteOptions } from "../options/route-options.ts";
 import type { SelectionOptions } from "../options/run-options.ts";
 import type { ShardOptions } from "../options/shard-options.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -29,6 +31,8 @@ import { save } from "./run/save.ts";
 export interface RunCommandOptions
 	extends VariableOptions,
 		NetworkOptions,
+		RouteOptions,
+		CertificateOptions,
 		SelectionOptions,
 		ShardOptions,
 		QueueFlags,

@@ -44,6 +44,7 @@ export async function run(
 			terminal,
 		);
 	using interrupt = onInterrupt();
+	using _limit = limitRun(options.globalTimeout, interrupt);
 	const common = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, notesBefore(options));
 	using _output = endingWithOutput(interrupt);
@@ -57,7 +58,24 @@ export async function run(
 		{ terminal, interrupt, reports, lastRun },
 	);
 	if (summary.ending === "interrupted") return interrupt.exitCode;
-	return summary.isSuccess ? EXIT.passed : EXIT.failed;
+	const isGood = summary.isSuccess || options.suppressExitCode === true;
+	return isGood ? EXIT.passed : EXIT.failed;
+}
+
+/** Ends the run after so many milliseconds. */
+function limitRun(
+	milliseconds: number | undefined,
+	interrupt: Interrupt,
+): Disposable {
+	const end = () =>
+		interrupt.end(
+			new InterruptedError(
+				`It was not done within the ${milliseconds} ms of --global-timeout.`,
+			),
+			EXIT.failed,
+		);
+	const timer = milliseconds && setTimeout(end, milliseconds);
+	return { [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
 /** What is to be said before anything runs. */
@@ -80,11 +98,13 @@ export function endingWithOutput(interrupt: Interrupt): Disposable {
 /** Which requests the options select, and how they run. */
 export function selectionOf(options: RunCommandOptions): RunOptions {
 	return {
-		bail: options.bail ?? false,
+		bail: options.maxFailures ?? options.bail ?? false,
 		delay: options.delay ?? 0,
 		tags: options.tags ?? [],
 		excludeTags: options.excludeTags ?? [],
 		grep: options.grep,
+		grepInvert: options.grepInvert,
+		mayBeEmpty: options.passWithNoTests,
 		names: options.name,
 		testsOnly: options.testsOnly,
 		isStrict: options.strict,
@@ -96,6 +116,8 @@ export function selectionOf(options: RunCommandOptions): RunOptions {
 		parallelUnsafe: options.parallelUnsafe,
 		retries: options.retries,
 		retryInterval: options.retryInterval,
+		headers: options.header,
+		maxRedirects: options.maxRedirs,
 		trace: options.trace,
 	};
 }

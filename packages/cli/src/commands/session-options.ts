@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { SessionOptions } from "@curlew/client";
 import {
+	type HttpClientOptions,
 	InvalidOptionError,
 	type ProxyDefinition,
 	parseProxyUrl,
@@ -14,6 +15,7 @@ import {
 	typedCertificate,
 } from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { RouteOptions } from "../options/route-options.ts";
 import type { AskOnTerminal } from "../terminal/ask.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -25,7 +27,10 @@ import { grantsOfFlags } from "./access.ts";
  * @throws InvalidOptionError
  */
 export async function sessionOptions(
-	options: VariableOptions & Partial<NetworkOptions> & CertificateOptions,
+	options: VariableOptions &
+		Partial<NetworkOptions> &
+		CertificateOptions &
+		RouteOptions,
 	terminal: Terminal,
 	interrupt: Interrupt,
 ): Promise<Omit<SessionOptions, "contentLimit">> {
@@ -35,6 +40,7 @@ export async function sessionOptions(
 		globalEnvironment: options.globalEnv,
 		workspace: resolved(options.workspacePath),
 		overrides: options.envVar ?? {},
+		secretOverrides: options.secret,
 		globalOverrides: options.globalEnvVar ?? {},
 		sandbox: options.sandbox,
 		answers: options.prompt ?? {},
@@ -62,7 +68,26 @@ export async function sessionOptions(
 			...(options.cookies !== undefined && { cookies: options.cookies }),
 			...(options.proxy !== undefined && { proxy: proxyOption(options.proxy) }),
 			...(options.http2 !== undefined && { http2: options.http2 }),
+			...routesOf(options),
 		},
+	};
+}
+
+function routesOf({
+	connectTo = [],
+	resolve: resolved = [],
+	unixSocket,
+	ipv4,
+	ipv6,
+	connectTimeout,
+}: RouteOptions): HttpClientOptions {
+	return {
+		...((connectTo.length > 0 || resolved.length > 0) && {
+			routes: [...connectTo, ...resolved],
+		}),
+		...(unixSocket !== undefined && { socketPath: resolve(unixSocket) }),
+		...((ipv4 || ipv6) && { ipVersion: ipv4 ? 4 : 6 }),
+		...(connectTimeout !== undefined && { connectTimeout }),
 	};
 }
 

@@ -16,6 +16,7 @@ import {
 } from "@curlew/client/internal";
 import type { CertificateOptions } from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { RouteOptions } from "../options/route-options.ts";
 import type { ExitCode } from "../terminal/exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
@@ -32,7 +33,8 @@ import { sessionOptions } from "./session-options.ts";
 export interface RequestOptions
 	extends VariableOptions,
 		Partial<NetworkOptions>,
-		CertificateOptions {
+		CertificateOptions,
+		RouteOptions {
 	readonly verbose?: boolean;
 	readonly color?: boolean;
 }

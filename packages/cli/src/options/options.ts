@@ -23,6 +23,7 @@ export interface VariableOptions {
 	readonly env?: readonly string[] | false;
 	readonly environmentFile?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
+	readonly secret?: Readonly<Record<string, string>>;
 	readonly globalEnv?: string;
 	readonly globalEnvVar?: Readonly<Record<string, string>>;
 	readonly workspacePath?: string;
@@ -61,6 +62,11 @@ export function addVariableOptions(command: Command): Command {
 		parseName,
 	);
 	return addScopeOptions(command)
+		.option(
+			"--secret <name=value>",
+			"set a variable like --env-var whose value no output shows, whatever its name (repeatable)",
+			collectPairs,
+		)
 		.option(
 			"--prompt <question=answer>",
 			"answer a {{?question}} in advance (repeatable)",

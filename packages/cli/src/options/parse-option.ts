@@ -1,3 +1,4 @@
+import type { HeaderPair } from "@curlew/client/internal";
 import { InvalidArgumentError } from "commander";
 
 /** How the values of options are read; each throws InvalidArgumentError. */
@@ -186,4 +187,41 @@ export function parseSize(text: string): number {
 	if (bytes < 1 || !Number.isSafeInteger(bytes))
 		throw new InvalidArgumentError("It must be a size: 500MB, 4GB, 1000.");
 	return bytes;
+}
+
+/** Milliseconds in a unit of time. */
+const TIME_UNITS: Readonly<Record<string, number>> = {
+	ms: 1,
+	"": 1000,
+	s: 1000,
+	m: 60_000,
+};
+
+/**
+ * Seconds as curl and Hurl take them, `5`, `0.5`, `500ms`, `2s`, as milliseconds.
+ *
+ * @throws InvalidArgumentError for none, and beyond what a timer can wait
+ */
+export function parseSeconds(text: string): number {
+	const [, digits = "", unit = ""] =
+		/^(\d{1,9}(?:\.\d{1,6})?)(ms|s|m)?$/.exec(text.trim()) ?? [];
+	const milliseconds = Math.round(Number(digits) * (TIME_UNITS[unit] ?? 0));
+	if (milliseconds < 1)
+		throw new InvalidArgumentError("It must be a time: 5, 0.5, 500ms, 2s.");
+	return parseDurationOrNone(`${milliseconds}`);
+}
+
+/**
+ * `Name: value` of an option that may be given several times.
+ *
+ * @throws InvalidArgumentError
+ */
+export function collectHeaders(
+	text: string,
+	sofar: readonly HeaderPair[] = [],
+): readonly HeaderPair[] {
+	const [, name, value = ""] = /^([^\s:]+):(.*)$/s.exec(text) ?? [];
+	if (name === undefined || /[\r\n]/.test(text))
+		throw new InvalidArgumentError("It must look like `Name: value`.");
+	return [...sofar, [name, value.trim()]];
 }

@@ -163,13 +163,6 @@ export function addResponseOptions(command: Command): Command {
 			"-f, --fail",
 			"exit code 1 for a status from 400, whose body goes into no file; with fields, HTTPie's --form, too",
 		)
-		.option(
-			"-E, --cert <file:password>",
-			"client certificate, of PEM (with its key, or --key) or PKCS #12 (.p12, .pfx)",
-		)
-		.option("--key <file>", "the key of --cert, of PEM")
-		.addOption(new Option("--pass <phrase>").hideHelp())
-		.addOption(new Option("--cert-key <file>").hideHelp())
 		.addOption(new Option("-x <url>").hideHelp())
 		.addOption(new Option("--check-status").hideHelp())
 		.addOption(new Option("--follow").hideHelp())

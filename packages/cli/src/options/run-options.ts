@@ -1,8 +1,10 @@
-import type { DataFormat } from "@curlew/client/internal";
+import type { DataFormat, HeaderPair } from "@curlew/client/internal";
 import { type Command, Option } from "commander";
 import {
+	collectHeaders,
 	parseCount,
 	parseDurationOrNone,
+	parseMilliseconds,
 	parseOnlyName,
 	parseWholeNumber,
 } from "./parse-option.ts";
@@ -11,6 +13,7 @@ import {
 	dataOption,
 	delayOption,
 	excludeTagsOption,
+	grepInvertOption,
 	grepOption,
 	iterationsOption,
 	nameOption,
@@ -23,6 +26,14 @@ import {
 /** What a run runs, how often, and when it ends. */
 export interface SelectionOptions {
 	readonly bail?: boolean;
+	readonly maxFailures?: number;
+	/** Milliseconds. */
+	readonly globalTimeout?: number;
+	readonly grepInvert?: string;
+	readonly passWithNoTests?: boolean;
+	readonly suppressExitCode?: boolean;
+	readonly header?: readonly HeaderPair[];
+	readonly maxRedirs?: number;
 	readonly delay?: number;
 	readonly tags?: readonly string[];
 	readonly excludeTags?: readonly string[];
@@ -47,6 +58,7 @@ export interface SelectionOptions {
 	readonly jsonFilePath?: string;
 	readonly iterationCount?: number;
 	readonly experimentalCacheModules?: boolean;
+	readonly cacheSslSession?: boolean;
 	readonly secretsEnvFile?: string;
 }
 
@@ -57,10 +69,24 @@ export const USUAL_PARALLEL = 8;
 export function addSelectionOptions(command: Command): Command {
 	command
 		.option("--bail", "stop after the first request that fails")
+		.addOption(
+			new Option(
+				"--max-failures <count>",
+				"stop after so many requests that fail",
+			)
+				.argParser(parseCount)
+				.conflicts(["bail", "queue"]),
+		)
+		.option(
+			"--global-timeout <ms>",
+			"end the run after so long, in milliseconds; what has not run by then counts as failed",
+			parseMilliseconds,
+		)
 		.addOption(delayOption("wait between requests, in milliseconds"))
 		.addOption(tagsOption())
 		.addOption(excludeTagsOption())
 		.addOption(grepOption())
+		.addOption(grepInvertOption())
 		.addOption(nameOption())
 		.option(
 			"--last-failed",
@@ -95,6 +121,25 @@ export function addSelectionOptions(command: Command): Command {
 		.option(
 			"--tests-only",
 			"run only requests with tests or assertions of their own",
+		)
+		.option(
+			"--pass-with-no-tests",
+			"exit code 0 also when no request is left to run",
+		)
+		.option(
+			"--suppress-exit-code",
+			"exit code 0 also when requests fail; not when the run cannot begin or is ended",
+		)
+		.addOption(
+			new Option(
+				"-H, --header <header>",
+				"a header of every request, `Name: value`, in the place of one of that name (repeatable)",
+			).argParser(collectHeaders),
+		)
+		.option(
+			"--max-redirs <count>",
+			"how many redirects requests follow at most; 0 for none",
+			parseWholeNumber,
 		)
 		.addOption(
 			new Option(
@@ -134,6 +179,7 @@ export function addSelectionOptions(command: Command): Command {
 /** They are in docs/from-bru.md, and not in the help: each has another name here, or needs none. */
 function addBruOptions(command: Command): Command {
 	const hidden = [
+		new Option("--cache-ssl-session"),
 		new Option("--csv-file-path <file>").argParser(parseOnlyName),
 		new Option("--json-file-path <file>").argParser(parseOnlyName),
 		new Option("--experimental-cache-modules"),

@@ -44,6 +44,11 @@ export const grepOption = option(
 	parsePattern,
 	"only requests whose path or name matches this regular expression, in any case",
 );
+export const grepInvertOption = option(
+	"--grep-invert <pattern>",
+	parsePattern,
+	"no requests whose path or name matches this regular expression",
+);
 export const nameOption = option(
 	"--name <name>",
 	collectNames,

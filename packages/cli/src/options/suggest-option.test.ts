@@ -21,7 +21,7 @@ describe("an unknown option", () => {
 		["--itterations=3", "Did you mean --iterations?"],
 		["--bali", "Did you mean --bail?"],
 		["--report", "Did you mean --reporter?"],
-		["--tag", "Did you mean --tags?"],
+		["--tgs", "Did you mean --tags?"],
 	])("%s that is nearly one of the command's", (written, expected) => {
 		expect(suggestion(written)).toBe(expected);
 	});
@@ -52,12 +52,14 @@ describe("an unknown option", () => {
 		],
 		[
 			"-x",
-			"newman's -x: the shell does that: `curlew run … || true`. hurl's -x is --proxy here.",
+			"newman's -x is --suppress-exit-code here: for failures only; a run that cannot begin keeps its exit code. hurl's -x is --proxy here. playwright's -x is --bail here.",
 		],
 		[
 			"--report-html",
 			"hurl's --report-html is --reporter here: `--reporter html=FILE`.",
 		],
+		["--workers", "playwright's --workers is --parallel here."],
+		["--tag", "httpyac's --tag is --tags here."],
 		["--var", "httpyac's --var is --env-var here."],
 		["--silent", "newman's and httpyac's --silent is --quiet here."],
 	])("%s of another client is told by its name here", (written, expected) => {
@@ -101,7 +103,7 @@ test("every option that another client's is said to be is there", () => {
 	const flags = program.commands.flatMap((command) =>
 		command.options.flatMap(({ long }) => long ?? []),
 	);
-	for (const { here, says } of FOREIGN_OPTIONS) {
+	for (const { here, says } of Object.values(FOREIGN_OPTIONS).flat()) {
 		expect(flags).toEqual(expect.arrayContaining([...here]));
 		expect(here.length > 0 || says !== undefined).toBe(true);
 	}

@@ -1,6 +1,7 @@
 import { nearestName } from "@curlew/template";
 import type { Command } from "commander";
-import { FOREIGN_OPTIONS, type ForeignOption } from "./foreign-options.ts";
+import type { ForeignOption } from "./foreign/foreign-option.ts";
+import { FOREIGN_OPTIONS } from "./foreign-options.ts";
 
 /**
  * What to write instead of an option that a command does not know: the flag that was
@@ -26,7 +27,9 @@ export function suggestOption(
 	if (own !== undefined) return `Did you mean ${own}?`;
 	const foreign = nearestFlag(
 		flag,
-		FOREIGN_OPTIONS.flatMap(({ flags }) => flags),
+		Object.values(FOREIGN_OPTIONS)
+			.flat()
+			.flatMap(({ flags }) => flags),
 	);
 	return foreign === undefined ? undefined : foreignHint(foreign, command);
 }
@@ -38,22 +41,28 @@ export function flagOf(written: string): string {
 
 /** What other clients' flag is called here; a short one may stand for several. */
 function foreignHint(flag: string, command: Command): string | undefined {
-	const rows = FOREIGN_OPTIONS.filter(({ flags }) => flags.includes(flag));
-	return rows.length === 0
-		? undefined
-		: rows.map((row) => sentenceOn(flag, row, command)).join(" ");
+	const clientsBySentence = new Map<string, string[]>();
+	for (const [client, options] of Object.entries(FOREIGN_OPTIONS))
+		for (const option of options) {
+			if (!option.flags.includes(flag)) continue;
+			const sentence = sentenceOn(option, command);
+			const clients = clientsBySentence.get(sentence) ?? [];
+			clientsBySentence.set(sentence, [...clients, client]);
+		}
+	if (clientsBySentence.size === 0) return undefined;
+	return [...clientsBySentence]
+		.map(
+			([sentence, clients]) =>
+				`${clients.join("'s and ")}'s ${flag}${sentence}`,
+		)
+		.join(" ");
 }
 
-function sentenceOn(
-	flag: string,
-	{ of, here, says }: ForeignOption,
-	command: Command,
-): string {
-	const whose = `${of.join("'s and ")}'s ${flag}`;
-	if (here.length === 0) return `${whose}: ${says}.`;
+/** What follows the flag. */
+function sentenceOn({ here, says }: ForeignOption, command: Command): string {
+	if (here.length === 0) return `: ${says}.`;
 	const isOwn = here.some((own) => flagsOf(command).includes(own));
-	const where = isOwn ? "here" : "of `curlew run`";
-	const called = `${whose} is ${here.join(" or ")} ${where}`;
+	const called = ` is ${here.join(" or ")} ${isOwn ? "here" : "of `curlew run`"}`;
 	return says === undefined ? `${called}.` : `${called}: ${says}.`;
 }
 

@@ -7,7 +7,7 @@ import {
 	visibleLine,
 	visibleText,
 } from "@curlew/client/internal";
-import { reporterHabit } from "../options/reporter-habit.ts";
+import { reporterHabit, valueHabit } from "../options/habits.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
@@ -67,7 +67,7 @@ export async function reportFailure(
 function withHabits(problem: Diagnostic, args: readonly string[]): Diagnostic {
 	const hint =
 		problem.code === "PATH_NOT_FOUND" || problem.code === "COLLECTION_NOT_FOUND"
-			? reporterHabit(args)
+			? (reporterHabit(args) ?? valueHabit(args))
 			: undefined;
 	return hint === undefined ? problem : { ...problem, hint };
 }
@@ -97,7 +97,8 @@ function givenValues(
 	args: readonly string[],
 ): readonly (readonly [name: string, value: string])[] {
 	return args.flatMap((arg, at) => {
-		const option = /^--(?:global-)?env-var(?:=|$)|^--prompt(?:=|$)/.exec(arg);
+		const option =
+			/^--(?:global-)?env-var(?:=|$)|^--(?:prompt|secret)(?:=|$)/.exec(arg);
 		if (option === null) return [];
 		const written = arg.slice(option[0].length) || (args[at + 1] ?? "");
 		const equals = written.indexOf("=");

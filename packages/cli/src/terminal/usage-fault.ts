@@ -29,9 +29,22 @@ export function usageFault(error: CommanderError, command: Command): string {
 			);
 		case "commander.unknownCommand":
 			return lines(error.message, suggestCommand(written, command), help);
+		case "commander.invalidArgument":
+			return lines(withoutSecret(error.message), undefined, help);
 		default:
 			return lines(error.message, undefined, help);
 	}
+}
+
+/** What options take that may hold a secret is not told. */
+const SECRET =
+	/^error: option '((?:-\w, )?--(?:env-var|global-env-var|secret|prompt|header|proxy|user|queue|queue-key)\b[^']*)' argument '.*' is invalid\. /s;
+
+function withoutSecret(message: string): string {
+	return message.replace(
+		SECRET,
+		(_all, option: string) => `error: option '${option}': `,
+	);
 }
 
 function lines(

@@ -6,6 +6,7 @@ import type {
 import { userEnvironment } from "../files/user-environment.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { CheckCertificate } from "./certificates.ts";
+import type { HostRoute } from "./connections/routes.ts";
 import type { NetworkFailureCode } from "./exchange.ts";
 import type { ProxyEnvironment, ProxyServer } from "./proxy/proxy.ts";
 
@@ -75,6 +76,12 @@ export interface HttpClientOptions {
 	readonly proxy?: ProxyDefinition;
 	/** Where `inherit` looks for `HTTP_PROXY` and the like. Default: the process environment. */
 	readonly environment?: ProxyEnvironment;
+	/** Where connections to some hosts go instead; the first that fits is used. Default: none. */
+	readonly routes?: readonly HostRoute[];
+	/** Use addresses of IPv4, or of IPv6, only. Default: both. */
+	readonly ipVersion?: 4 | 6 | undefined;
+	/** Path of a Unix domain socket that all requests are sent over, whatever their host. Default: none. */
+	readonly socketPath?: string | undefined;
 	/** Use HTTP/2 with https servers that offer it. Default: true. */
 	readonly http2?: boolean;
 	/** To one origin at a time. Default: 64. */
@@ -88,9 +95,15 @@ export interface HttpClientOptions {
 }
 
 export type ResolvedOptions = Required<
-	Omit<HttpClientOptions, "inspector" | "beforeSend">
+	Omit<
+		HttpClientOptions,
+		"inspector" | "beforeSend" | "ipVersion" | "socketPath"
+	>
 > &
-	Pick<HttpClientOptions, "inspector" | "beforeSend">;
+	Pick<HttpClientOptions, "inspector" | "beforeSend"> & {
+		readonly ipVersion: 4 | 6 | undefined;
+		readonly socketPath: string | undefined;
+	};
 
 /** The options with the defaults filled in. */
 export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
@@ -106,7 +119,13 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		trustsOnlyCa: options.trustsOnlyCa ?? false,
 		clientCertificates: options.clientCertificates ?? [],
 		checkCertificate: options.checkCertificate ?? (() => {}),
-		proxy: options.proxy ?? { kind: "inherit" },
+		proxy:
+			options.socketPath === undefined
+				? (options.proxy ?? { kind: "inherit" })
+				: { kind: "off" },
+		routes: options.routes ?? [],
+		ipVersion: options.ipVersion,
+		socketPath: options.socketPath,
 		environment: options.environment ?? userEnvironment(),
 		http2: options.http2 ?? true,
 		maxConnections: options.maxConnections ?? 64,

@@ -61,14 +61,14 @@ function pathOf(expression: string): Key[] | undefined {
 }
 
 /** One step of a path: its key, and where the code of the path ends with it. */
-export interface Step {
+export interface ResponseStep {
 	readonly key: Key;
 	readonly end: number;
 }
 
 /** The path into the response that code begins with, step by step; none where it begins with anything else. */
-export function leadingSteps(code: string): Step[] {
-	const steps: Step[] = [];
+export function leadingSteps(code: string): ResponseStep[] {
+	const steps: ResponseStep[] = [];
 	if (!code.startsWith("res")) return steps;
 	STEP.lastIndex = 3;
 	for (;;) {
@@ -97,7 +97,7 @@ export class ResponseMembers {
 	/** Undefined for what the sandbox has to read. */
 	read([name, ...path]: readonly Key[]): EvaluationResult | undefined {
 		let found = this.member(name);
-		for (const key of path) found = found && memberOf(found.value, key);
+		for (const key of path) found = found && ownMemberOf(found.value, key);
 		if (found === undefined) return undefined;
 		const { value } = found;
 		if (value === undefined) return { kind: "undefined" };
@@ -159,7 +159,7 @@ function parseBody(text: string, mark: string): Value {
 }
 
 /** An own member, or undefined for one that there is not; what is inherited is for the engine. */
-export function memberOf(value: Member, key: Key): Found {
+export function ownMemberOf(value: Member, key: Key): Found {
 	if (value === undefined || value === null) return undefined;
 	const object: object = Object(value);
 	if (Object.hasOwn(object, key)) return { value: Reflect.get(object, key) };

@@ -13,6 +13,10 @@ export function notesOn(
 		notes.push(
 			"--experimental-cache-modules is not needed: modules are always shared.",
 		);
+	if (options.cacheSslSession)
+		notes.push(
+			"--cache-ssl-session is not needed: TLS sessions are always resumed.",
+		);
 	if (options.secretsEnvFile !== undefined)
 		notes.push(
 			"--secrets-env-file has no effect: Curlew does not ask secret managers. Give secrets with --env-var, .env or the process environment.",

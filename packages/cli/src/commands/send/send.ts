@@ -11,6 +11,7 @@ import type {
 	ResponseOptions,
 	TypedOptions,
 } from "../../options/request-options.ts";
+import type { RouteOptions } from "../../options/route-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { VERBOSE_CONTENT_LIMIT } from "../content-limits.ts";
 import { chooseRequest, type RequestWords } from "../request-source.ts";
@@ -29,6 +30,7 @@ import {
 export interface SendCommandOptions
 	extends VariableOptions,
 		NetworkOptions,
+		RouteOptions,
 		TypedOptions,
 		ResponseOptions {
 	readonly verbose?: boolean;

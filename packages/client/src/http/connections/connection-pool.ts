@@ -24,6 +24,8 @@ export interface PoolOptions extends ConnectorOptions {
 	readonly maxConnections: number;
 	/** Milliseconds; 0 is no limit. */
 	readonly headersTimeout: number;
+	/** Unix domain socket that all connections go to. */
+	readonly socketPath: string | undefined;
 }
 
 /** Makers of connections that are set up alike. */
@@ -48,7 +50,7 @@ export class ConnectionPool {
 		this.#undici = undici;
 		this.#options = options;
 		this.#Http1Client = http1ClientClass(undici);
-		this.#direct = this.#connectors();
+		this.#direct = this.#connectors(unixSocketOf(options));
 	}
 
 	/** Sends a hop over a kept connection, or over a new one where all are busy. */
@@ -86,7 +88,7 @@ export class ConnectionPool {
 		const connector = new Connector(
 			this.#undici,
 			{ ...this.#options, http2: false },
-			tunnel && this.#openTunnels(tunnel),
+			tunnel ? this.#openTunnels(tunnel) : unixSocketOf(this.#options),
 		);
 		connector.connect(
 			line,
@@ -165,4 +167,13 @@ export class ConnectionPool {
 			? socksTunnels(proxy, this.#direct.http1, timeout)
 			: httpTunnels(this.#undici, proxy, this.#direct.http1, timeout);
 	}
+}
+
+/** Few programs need it, and loading it takes time. */
+function unixSocketOf({ socketPath }: PoolOptions): OpenTunnel | undefined {
+	if (socketPath === undefined) return undefined;
+	return async (_hostname, _port, line) => {
+		const { openUnixSocket } = await import("./unix-socket.ts");
+		return openUnixSocket(socketPath, line);
+	};
 }

@@ -5,6 +5,7 @@ import type { Certificates } from "../certificates.ts";
 import type { Undici } from "../undici.ts";
 import { Connection, type Line } from "./connection.ts";
 import { lookup } from "./lookup.ts";
+import { type HostRoute, rerouted } from "./routes.ts";
 
 export interface ConnectorOptions {
 	/** Milliseconds for the connection to stand, TLS included. */
@@ -13,6 +14,10 @@ export interface ConnectorOptions {
 	readonly insecure: boolean;
 	/** Offer HTTP/2 in the TLS handshake (ALPN). */
 	readonly http2: boolean;
+	/** Where connections to some hosts go instead. */
+	readonly routes: readonly HostRoute[];
+	/** Use addresses of that kind only. */
+	readonly ipVersion: 4 | 6 | undefined;
 }
 
 /** Opens a way through a proxy to a host. Rejects with an `ExchangeError`. */
@@ -45,13 +50,14 @@ export class Connector {
 	/** As undici wants it: the callback gets the socket once it can be written to. */
 	connect(
 		line: Line,
-		target: buildConnector.Options,
+		wanted: buildConnector.Options,
 		callback: buildConnector.Callback,
 	): void {
-		const isSecure = target.protocol === "https:";
+		const isSecure = wanted.protocol === "https:";
 		const context = isSecure
-			? this.#options.certificates.contextFor(target.hostname, target.port)
+			? this.#options.certificates.contextFor(wanted.hostname, wanted.port)
 			: undefined;
+		const target = rerouted(wanted, this.#options.routes);
 		const port = target.port || (isSecure ? "443" : "80");
 		const tunnel = this.#openTunnel?.(target.hostname, port, line);
 		if (!context && !tunnel) {
@@ -119,12 +125,14 @@ export class Connector {
 		if (known) {
 			return known;
 		}
+		const { ipVersion } = this.#options;
 		const dial = this.#undici.buildConnector({
 			timeout: this.#options.connectTimeout,
 			allowH2: this.#options.http2,
 			preferH2: true,
 			lookup,
 			rejectUnauthorized: !this.#options.insecure,
+			...(ipVersion !== undefined && { family: ipVersion }),
 			...(context && { secureContext: context }),
 		});
 		this.#dials.set(context, dial);

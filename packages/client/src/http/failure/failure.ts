@@ -176,7 +176,7 @@ function closedKind(
 				code: "CONNECTION_CLOSED",
 				says: `closed the connection ${WHEN[at.phase]}`,
 				hint: at.isSecure
-					? "The server ended the connection too early. It may want a client certificate (clientCertificates of the collection, or --client-cert-config FILE); else look into its log."
+					? "The server ended the connection too early. It may want a client certificate (clientCertificates of the collection, --cert FILE, or --client-cert-config FILE); else look into its log."
 					: "The server ended the connection too early: look into its log. A server that speaks TLS needs https:// in the URL.",
 			}
 		: undefined;

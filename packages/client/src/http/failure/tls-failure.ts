@@ -93,7 +93,7 @@ function certificateFault(code: string, message: string): CertificateFault {
 }
 
 const CLIENT_CERTIFICATE_HINT =
-	"Give a certificate for this domain: clientCertificates of the collection, or --client-cert-config FILE.";
+	"Give a certificate for this domain: clientCertificates of the collection, --cert FILE, or --client-cert-config FILE.";
 
 const HANDSHAKE_CUT: FailureKind = {
 	code: "TLS_HANDSHAKE",
@@ -143,7 +143,7 @@ const HANDSHAKE_FAULTS: readonly HandshakeFault[] = [
 		reason:
 			/alert (?:bad certificate|unsupported certificate|certificate (?:expired|revoked|unknown)|unknown ca|access denied|decrypt error)/,
 		says: "did not accept the client certificate",
-		hint: "Is it for this server, signed by an authority that it knows, and not expired? It comes from clientCertificates of the collection, or from --client-cert-config.",
+		hint: "Is it for this server, signed by an authority that it knows, and not expired? It comes from clientCertificates of the collection, --cert or --client-cert-config.",
 	},
 	{
 		reason: /unrecognized name/,

@@ -3,6 +3,7 @@ import type {
 	UnresolvedPolicy,
 } from "../../collection/model.ts";
 import type { HttpClientOptions } from "../../http/client-options.ts";
+import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { Ask } from "../../variables/prompt-answers.ts";
 import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
 import type { Grants } from "../../variables/trust/grants.ts";
@@ -27,6 +28,12 @@ export interface SessionOptions extends TokenOptions {
 	readonly sandbox?: SandboxKind | undefined;
 	/** Variables given from outside, stronger than the environment's. */
 	readonly overrides?: Readonly<Record<string, string>>;
+	/** The same with values that are secret, whatever their names. */
+	readonly secretOverrides?: Readonly<Record<string, string>> | undefined;
+	/** Headers of every request, in the place of those of the same name. */
+	readonly headers?: readonly HeaderPair[] | undefined;
+	/** How many redirects requests follow at most; 0 for none. Default: what they say themselves. */
+	readonly maxRedirects?: number | undefined;
 	/** Answers to `{{?questions}}`, by question. */
 	readonly answers?: Readonly<Record<string, string>>;
 	/** Asks the user; absent where no terminal or page can. */

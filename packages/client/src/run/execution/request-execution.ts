@@ -68,6 +68,10 @@ export class RequestExecution {
 		this.chain = variables.chainFor(definition);
 		this.draft = new DraftRequest(definition, collection.definition);
 		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
+		if (options.maxRedirects !== undefined)
+			this.draft.setMaxRedirects(options.maxRedirects);
+		for (const [name, value] of options.headers ?? [])
+			this.draft.setHeader(name, value);
 		const known = () => knownTexts(this);
 		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {

@@ -32,6 +32,8 @@ function whyNothing(found: number, filter: RequestFilter): string {
 	if (filter.names) wanted.push(`is called ${anyOf(filter.names)}`);
 	if (filter.grep !== undefined)
 		wanted.push(`matches /${filter.grep}/i in its path or name`);
+	if (filter.grepInvert !== undefined)
+		wanted.push(`does not match /${filter.grepInvert}/i in its path and name`);
 	if (filter.lastFailed) wanted.push("failed in the last run");
 	if (tags.length > 0) wanted.push(`has the tag ${anyOf(tags)}`);
 	if (wanted.length === 0)
@@ -42,7 +44,14 @@ function whyNothing(found: number, filter: RequestFilter): string {
 
 function hintFor(
 	found: readonly RequestDefinition[],
-	{ tags, excludeTags, names = [], grep, lastFailed }: RequestFilter,
+	{
+		tags,
+		excludeTags,
+		names = [],
+		grep,
+		grepInvert,
+		lastFailed,
+	}: RequestFilter,
 ): string {
 	if (found.length === 0)
 		return "A request is a .yml file with `info` and `http` (or `graphql`), or a .bru file.";
@@ -53,8 +62,8 @@ function hintFor(
 		);
 		if (nearest !== undefined) return `Did you mean --name "${nearest}"?`;
 	}
-	if (names.length > 0 || grep !== undefined)
-		return "`curlew run --list` shows the paths of all requests. --grep looks for a pattern in paths and names, --name for a whole name.";
+	if (names.length > 0 || grep !== undefined || grepInvert !== undefined)
+		return "`curlew run --list` shows the paths of all requests. --grep looks for a pattern in paths and names, --grep-invert leaves out what matches one, --name looks for a whole name.";
 	if (tags.length + excludeTags.length > 0)
 		return "Check the tags: requests and folders list theirs under `info.tags`.";
 	return lastFailed

@@ -14,6 +14,8 @@ export interface RunPlanOptions extends RequestFilter {
 	readonly isStrict?: boolean | undefined;
 	/** Exactly these requests, by their paths in the collection, in this order, whatever else selects. Of files that they do not need, nothing is told. */
 	readonly only?: readonly string[] | undefined;
+	/** No request to run is a warning rather than an error. Default: false. */
+	readonly mayBeEmpty?: boolean | undefined;
 }
 
 /** What a run is going to do. */
@@ -56,7 +58,10 @@ export async function planRun(
 		return { requests, problems };
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
 	const nothing = nothingToRun(selected.requests, options, inside?.hint);
-	return { requests, problems: [...problems, nothing] };
+	const told = options.mayBeEmpty
+		? ({ ...nothing, severity: "warning" } as const)
+		: nothing;
+	return { requests, problems: [...problems, told] };
 }
 
 async function planOnly(

@@ -13,6 +13,8 @@ export interface RequestFilter extends TagFilter {
 	readonly testsOnly?: boolean | undefined;
 	/** A regular expression that a request's path in the collection, or its name, matches somewhere; case does not count. */
 	readonly grep?: string | undefined;
+	/** None of the requests that this regular expression matches in the same way. */
+	readonly grepInvert?: string | undefined;
 	/** Only requests with one of these names. */
 	readonly names?: readonly string[] | undefined;
 	/** Only requests with these paths in the collection: those that failed in the last run. */
@@ -28,21 +30,26 @@ export function filterOf(
 	filter: RequestFilter,
 ): (request: RequestDefinition) => boolean {
 	const { isRecursive, lastFailed, names, paths, testsOnly } = filter;
-	const pattern =
-		filter.grep === undefined ? undefined : patternOf(filter.grep);
+	const wanted = matcherOf(filter.grep);
+	const unwanted = matcherOf(filter.grepInvert);
 	const failed = lastFailed && new Set(lastFailed);
 	return (request) =>
 		hasWantedTags(request, filter) &&
 		(!testsOnly || hasTests(request)) &&
 		(isRecursive !== false || isDirectly(request, paths)) &&
 		(names === undefined || names.includes(request.name)) &&
-		(!pattern || pattern.test(request.path) || pattern.test(request.name)) &&
+		wanted?.(request) !== false &&
+		unwanted?.(request) !== true &&
 		(!failed || failed.has(request.path));
 }
 
-function patternOf(grep: string): RegExp {
+function matcherOf(
+	grep: string | undefined,
+): ((request: RequestDefinition) => boolean) | undefined {
+	if (grep === undefined) return undefined;
 	try {
-		return new RegExp(grep, "i");
+		const pattern = new RegExp(grep, "i");
+		return ({ path, name }) => pattern.test(path) || pattern.test(name);
 	} catch (cause) {
 		throw new InvalidOptionError(`grep is no regular expression: ${grep}`, {
 			cause,

@@ -8,8 +8,8 @@ import { type NextStep, RequestSequence } from "./jump.ts";
 import type { RunProgress } from "./run-progress.ts";
 
 export interface PaceOptions {
-	/** Stop after the first request that did not pass. */
-	readonly bail: boolean;
+	/** Stop after the first request that did not pass, or after so many. */
+	readonly bail: boolean | number;
 	/** Milliseconds between requests. */
 	readonly delay: number;
 	readonly signal?: AbortSignal;
@@ -62,7 +62,12 @@ export function endIfRequested(
 ): void {
 	if (signal?.aborted) progress.end("interrupted");
 	else if (flow.stop) progress.end("stopped-by-script");
-	else if (bail && !isGoodStatus(result.status)) progress.end("bailed");
+	else if (
+		bail !== false &&
+		!isGoodStatus(result.status) &&
+		progress.tally.failures >= Number(bail)
+	)
+		progress.end("bailed");
 }
 
 /** Reports a jump to a request that the run does not have. */

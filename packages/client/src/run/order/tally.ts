@@ -28,6 +28,11 @@ export class RunTally {
 	/** How many were sent once more because their cookies came late. */
 	repeated = 0;
 
+	/** How many requests did not pass. */
+	get failures(): number {
+		return this.#requests.failed + this.#requests.error;
+	}
+
 	add(result: RequestResult): void {
 		this.#requests[result.status] += 1;
 		this.#warnings += result.warnings.length;

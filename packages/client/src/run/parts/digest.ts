@@ -65,6 +65,7 @@ function decisive({
 	parallel,
 	parallelUnsafe = false,
 	retries = 0,
+	maxRedirects,
 }: RunOptions) {
 	return {
 		environment,
@@ -77,5 +78,6 @@ function decisive({
 		isParallel: parallel !== undefined,
 		parallelUnsafe,
 		retries,
+		maxRedirects,
 	};
 }

@@ -1,6 +1,7 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Collection } from "../../collection/collection.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
+import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import { LazyCookies } from "../../http/cookies/cookies.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
 import { nameOfLayers } from "../../variables/environment.ts";
@@ -155,6 +156,11 @@ async function openSecrets({
 	const { proxy } = options.http ?? {};
 	if (proxy?.kind === "on" && proxy.password)
 		onSecret(proxy.password, "the password of the proxy");
+	for (const [name, value] of Object.entries(options.secretOverrides ?? {}))
+		onSecret(value, name);
+	for (const [name, value] of options.headers ?? [])
+		if (looksLikeCredential(name) && !value.includes("{{"))
+			onSecret(value.replace(/^[A-Za-z][\w-]*\s+/, ""), `the header ${name}`);
 	return { declared, sources, masker, guard, onSecret };
 }
 
@@ -184,7 +190,9 @@ function openValues(
 			collection: collection.definition,
 			environments: loaded.environments,
 			globalEnvironments: loaded.globalEnvironments,
-			overrides: new Map(Object.entries(options.overrides ?? {})),
+			overrides: new Map(
+				Object.entries({ ...options.overrides, ...options.secretOverrides }),
+			),
 			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
 			sources: {
 				otherEnvironments,

@@ -1,7 +1,7 @@
 import { nearestName, type Value } from "@curlew/template";
 import { shortened } from "../../values/shortened.ts";
 import type { ScriptHost } from "../host.ts";
-import { leadingSteps, memberOf, ResponseMembers } from "../read-paths.ts";
+import { leadingSteps, ownMemberOf, ResponseMembers } from "../read-paths.ts";
 
 /** As many names of members are told as fit into a hint. */
 const MAX_NAMES = 12;
@@ -38,7 +38,7 @@ export function explainPath(
 			step: code.slice(written.length, end),
 		});
 		if (reason !== undefined) return reason;
-		owner = memberOf(owner, key)?.value;
+		owner = ownMemberOf(owner, key)?.value;
 		written = code.slice(0, end);
 	}
 	return undefined;
@@ -60,7 +60,7 @@ function missing(stop: Stop): string | undefined {
 	if (owner === null) return `\`${place}\` is null.`;
 	if (typeof owner === "string" && !(key in Object(owner)))
 		return `\`${place}\` is a text, which has no \`${key}\`.`;
-	const found = memberOf(owner, key);
+	const found = ownMemberOf(owner, key);
 	if (found === undefined || found.value !== undefined) return undefined;
 	if (Array.isArray(owner)) return missingInList(stop, owner);
 	const names = Object.keys(Object(owner));
@@ -83,7 +83,7 @@ function missingInList(
 	const count = list.length === 1 ? "one element" : `${list.length} elements`;
 	if (typeof key === "number")
 		return `\`${place}\` has ${count}: the last is \`${place}[${list.length - 1}]\`.`;
-	const isInFirst = memberOf(list[0], key)?.value !== undefined;
+	const isInFirst = ownMemberOf(list[0], key)?.value !== undefined;
 	return isInFirst
 		? `\`${place}\` is a list of ${count}: did you mean \`${place}[0]${step}\`?`
 		: `\`${place}\` is a list of ${count}; \`${place}[0]\` is the first.`;
