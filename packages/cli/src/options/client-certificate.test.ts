@@ -33,6 +33,9 @@ test("--key and --pass belong to it, and PKCS #12 is told by its name", () => {
 		pkcs12File: resolve("a.P12"),
 		passphrase: "x",
 	});
+	expect(typedCertificate({ cert: "a.bin", certType: "P12" })).toMatchObject({
+		kind: "pkcs12",
+	});
 	expect(typedCertificate({})).toBeUndefined();
 	expect(() => typedCertificate({ key: "a.key" })).toThrow(
 		"--key is the key of --cert.",

@@ -9,6 +9,8 @@ export interface CertificateOptions {
 	readonly cert?: string;
 	readonly key?: string;
 	readonly pass?: string;
+	/** Told by the file's name where it is absent. */
+	readonly certType?: string;
 	/** HTTPie's name of `--key`. */
 	readonly certKey?: string;
 }
@@ -23,6 +25,7 @@ export function typedCertificate({
 	certKey,
 	key = certKey,
 	pass,
+	certType = "",
 }: CertificateOptions): ClientCertificate | undefined {
 	if (cert === undefined) {
 		if (key === undefined) return undefined;
@@ -32,7 +35,8 @@ export function typedCertificate({
 	}
 	const { file, password } = fileAndPassword(cert);
 	const common = { domain: "*", passphrase: pass ?? password };
-	return /\.(?:p12|pfx)$/i.test(file)
+	const isPkcs12 = /\.(?:p12|pfx)$/i.test(file) || /^p12$/i.test(certType);
+	return isPkcs12
 		? { kind: "pkcs12", ...common, pkcs12File: resolve(file) }
 		: {
 				kind: "pem",

@@ -2,6 +2,7 @@ import type { CurlOption } from "@curlew/client/internal";
 import { type Command, Option } from "commander";
 import { addNetworkOptions, addOutputOptions } from "./options.ts";
 import { addRequestOptions, addResponseOptions } from "./request-options.ts";
+import { addRouteOptions } from "./route-options.ts";
 
 /**
  * What commands that only look at a request take of `curlew send`'s: all of it, so that
@@ -17,7 +18,7 @@ export function addLookingOptions(
 	addRequestOptions(command, typed, "json-data");
 	const before = command.options.length;
 	command.addOption(new Option("--raw"));
-	addNetworkOptions(addResponseOptions(command));
+	addRouteOptions(addNetworkOptions(addResponseOptions(command)));
 	const idle = command.options.slice(before);
 	for (const option of idle) option.hideHelp();
 	addOutputOptions(command);

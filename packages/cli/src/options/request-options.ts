@@ -18,6 +18,7 @@ export interface TypedOptions {
 	readonly cert?: string;
 	readonly key?: string;
 	readonly pass?: string;
+	readonly certType?: string;
 	/** HTTPie's name of `--key`. */
 	readonly certKey?: string;
 }
@@ -131,7 +132,7 @@ export function addRequestOptions(
 	);
 }
 
-/** What becomes of the response, and certificates to send with. */
+/** What becomes of the response. */
 export function addResponseOptions(command: Command): Command {
 	for (const one of USUAL) command.addOption(new Option(one).hideHelp());
 	return command

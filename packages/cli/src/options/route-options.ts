@@ -28,6 +28,7 @@ export function addRouteOptions(command: Command): Command {
 		.option("--key <file>", "the key of --cert, of PEM")
 		.addOption(new Option("--pass <phrase>").hideHelp())
 		.addOption(new Option("--cert-key <file>").hideHelp())
+		.addOption(new Option("--cert-type <type>").hideHelp())
 		.option(
 			"--connect-timeout <seconds>",
 			"time limit for each connection to stand, TLS included: 5, 0.5, 500ms (default: 10)",

@@ -129,6 +129,13 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 			...["--proxy", `http://ann:${SECRETS.proxy}@127.0.0.1:1`],
 		],
 		["send", join(planted.faulty, "c.yml"), "--env", "dev", "--verbose"],
+		...[
+			["--jq", ".. | strings, (objects | keys[])"],
+			["--jsonpath", "$..*"],
+		].map((filter) => [
+			...["send", file(planted, "b-basic.yml"), "--include", ...filter],
+			...planted.values,
+		]),
 	],
 	render: (planted) => [
 		["render", file(planted, "b-basic.yml"), ...planted.values],

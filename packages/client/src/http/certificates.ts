@@ -144,7 +144,7 @@ async function readPem(file: string, role: string): Promise<Buffer> {
 		throw new ExchangeError(
 			"INVALID_REQUEST",
 			`The file of the ${role}, ${file}, ${whyUnreadable(cause)}.`,
-			"Correct the path where it is named: clientCertificates of the collection or the environment, or the file of --client-cert-config.",
+			"Correct the path where it is named: clientCertificates of the collection or the environment, the file of --client-cert-config, or --cert and --key.",
 			cause,
 		);
 	}
@@ -155,8 +155,9 @@ function reasonOfKeys(cause: unknown): string {
 	const reason = reasonOf(cause);
 	const text =
 		/^error:[0-9A-F]+:[^:]*:[^:]*:(.+)$/i.exec(reason)?.[1] ?? reason;
-	return text === "key values mismatch"
-		? "the key is not the certificate's"
+	if (text === "key values mismatch") return "the key is not the certificate's";
+	return text === "unsupported" || text === "no start line"
+		? "there is no certificate or no private key in its files"
 		: text;
 }
 
@@ -166,7 +167,7 @@ function unusableCertificate(
 ): ExchangeError {
 	const reason = reasonOfKeys(cause);
 	const subject = certificate
-		? `The client certificate for ${certificate.domain}`
+		? `The client certificate${certificate.domain === "*" ? "" : ` for ${certificate.domain}`}`
 		: "The certificate authority";
 	return new ExchangeError(
 		"INVALID_REQUEST",

@@ -14,6 +14,10 @@ export interface SendingByHand {
 	readonly http2?: boolean;
 	readonly verbose?: boolean;
 	readonly output?: string;
+	readonly cert?: string;
+	readonly certType?: string;
+	readonly key?: string;
+	readonly pass?: string;
 	readonly fail?: boolean;
 }
 
@@ -26,6 +30,11 @@ export interface PastedRequest {
 const SENDING: ReadonlySet<string> = new Set<OptionName>([
 	"insecure",
 	"cacert",
+	"cert",
+	"cert-type",
+	"key",
+	"key-type",
+	"pass",
 	"proxy",
 	"noproxy",
 	"http1.1",
@@ -123,6 +132,10 @@ function sendingOf(options: Options): SendingByHand {
 	const cacert = options.value("cacert");
 	const proxy = options.value("proxy");
 	const output = options.value("output");
+	const cert = options.value("cert");
+	const certType = options.value("cert-type");
+	const key = options.value("key");
+	const pass = options.value("pass");
 	const noProxy = options.value("noproxy");
 	if (noProxy !== undefined && noProxy !== "*")
 		throw new CurlCommandError(
@@ -137,6 +150,10 @@ function sendingOf(options: Options): SendingByHand {
 		...(options.has("http1.1") && { http2: false }),
 		...(options.has("verbose") && { verbose: true }),
 		...(output !== undefined && { output }),
+		...(cert !== undefined && { cert }),
+		...(certType !== undefined && { certType }),
+		...(key !== undefined && { key }),
+		...(pass !== undefined && { pass }),
 		...(options.has("fail", "fail-with-body") && { fail: true }),
 	};
 }
