@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<string, readonly [value: RegExp, says: string]>> =
 	{
 		"--bail": [
 			/^(?:folder|failure)$/,
-			"newman's `--bail failure` is `--bail` here; a folder alone is ended by nothing.",
+			"newman's `--bail failure` is `--bail` here, which ends the whole run; `--bail folder` has no counterpart.",
 		],
 		"--no-proxy": [
 			/^[^/\\]+$/,

@@ -158,6 +158,8 @@ export function parseMilliseconds(text: string): number {
  * @throws InvalidArgumentError for anything else than digits, and beyond what a timer can wait
  */
 export function parseDurationOrNone(text: string): number {
+	if (/^\d+(?:\.\d+)?\s*(?:ms|s|m)$/.test(text))
+		throw new InvalidArgumentError("It is in milliseconds: 5000 for 5s.");
 	const milliseconds = parseWholeNumber(text);
 	if (milliseconds > LONGEST_DURATION) {
 		throw new InvalidArgumentError(

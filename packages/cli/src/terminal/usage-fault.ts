@@ -29,6 +29,14 @@ export function usageFault(error: CommanderError, command: Command): string {
 			);
 		case "commander.unknownCommand":
 			return lines(error.message, suggestCommand(written, command), help);
+		case "commander.missingArgument":
+			return lines(
+				error.message,
+				command.name() === "send"
+					? "`curlew GET https://api.example.com/users`, or `curlew send FILE`."
+					: undefined,
+				help,
+			);
 		case "commander.invalidArgument":
 			return lines(withoutSecret(error.message), undefined, help);
 		default:

@@ -193,7 +193,7 @@ export function tooManyRedirects(
 		`There were more than ${visited.length - 1} redirects. ${way}`,
 		isCircle
 			? "Look for what the server expects: a cookie, credentials, or another address. `followRedirects: false` in the settings shows the first answer."
-			: "If that many are right, set `maxRedirects: 20` in the settings of the request or the collection; `followRedirects: false` shows the first answer.",
+			: "If that many are right, allow them: --max-redirs 20, or `maxRedirects: 20` in the settings of the request or the collection; `followRedirects: false` shows the first answer.",
 	);
 }
 

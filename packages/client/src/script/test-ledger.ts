@@ -59,7 +59,10 @@ export class TestLedger {
 	fail(id: number, error: string): void {
 		const test = this.#take(id);
 		if (test)
-			this.#reportFailure(test, diagnosticOfGuestError(error, this.#text));
+			this.#reportFailure(
+				test,
+				diagnosticOfGuestError(error, this.#text, this.#host),
+			);
 	}
 
 	/** Fails what is still open because the script was stopped. */

@@ -109,7 +109,7 @@ async function notFound(
 		{
 			hint:
 				inside.length === 0
-					? "A collection is a folder with a file `opencollection.yml`, in which `info:` has a `name:`."
+					? "A collection is a folder with a file `opencollection.yml`, in which `info:` has a `name:`. `curlew init` makes one."
 					: `${inside.length === 1 ? "There is one" : `There are ${inside.length} collections`} inside. ${byThemselves(inside)}`,
 		},
 	);

@@ -144,3 +144,22 @@ test.each([
 ])("in the expression %s: %s", (expression, hint) => {
 	expect(hintForExpression(expression)).toBe(hint);
 });
+
+test.each([
+	["'expct' is not defined", "expct", "Did you mean `expect`?"],
+	["clinet is not defined", "clinet", "Did you mean `client`?"],
+	["'pm' is not defined", "pm", "`pm` is Postman's."],
+])("a name that is nearly one that there is: %s", (message, name, hint) => {
+	const explained = explainTypeError("ReferenceError", message, undefined);
+	expect(explained?.message).toBe(
+		`ReferenceError: \`${name}\` is not defined.`,
+	);
+	expect(explained?.hint).toContain(hint);
+});
+
+test("of a name that is like none, the engine's words are told", () => {
+	const message = "'orders' is not defined";
+	expect(
+		explainTypeError("ReferenceError", message, undefined),
+	).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { nearestName } from "@curlew/template";
 import { hintForMember, unknownMember } from "../api-members.ts";
 
 /** What is said of an error instead of the engine's own words. */
@@ -23,6 +24,18 @@ const OF_NOTHING =
 const NO_TARGET =
 	/(?:^|: )(?:Target cannot be null or undefined\.$|the given combination of arguments \((?:undefined|null) and |object tested must be .* but (?:undefined|null) given)/;
 
+/** QuickJS's words, and V8's. */
+const UNKNOWN_NAME = /^'?([\p{L}_$][\p{L}\p{N}_$]*)'? is not defined$/u;
+
+/** What scripts use most by its name alone. */
+const GLOBALS =
+	"client bru req res test expect require console JSON Math Object Array Date Buffer setTimeout".split(
+		" ",
+	);
+
+const OF_POSTMAN =
+	"`pm` is Postman's. Here `client` has variables and cookies, `req` and `res` the request and the response; `test` and `expect` stand alone.";
+
 /** A way through members: `client.runner?.skipReqest`, calls without arguments included. */
 const WAY =
 	/[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\?\.|\.)[\p{L}_$][\p{L}\p{N}_$]*|\(\))*/gu;
@@ -43,6 +56,7 @@ export function explainTypeError(
 	at: ThrownAt | undefined,
 ): ExplainedError | undefined {
 	if (NO_TARGET.test(message)) return explainTarget(at);
+	if (name === "ReferenceError") return explainName(message);
 	if (name !== "TypeError") return undefined;
 	const call = NOT_A_FUNCTION.exec(message);
 	if (call) return explainCall(call[1], at);
@@ -54,6 +68,18 @@ export function explainTypeError(
 		nothing ?? othersNothing ?? "",
 		at,
 	);
+}
+
+/** Undefined where no name is near: the engine's words say what there is to say. */
+function explainName(message: string): ExplainedError | undefined {
+	const unknown = UNKNOWN_NAME.exec(message)?.[1];
+	if (unknown === undefined) return undefined;
+	const meant = nearestName(unknown, GLOBALS);
+	const hint =
+		unknown === "pm" ? OF_POSTMAN : meant && `Did you mean \`${meant}\`?`;
+	return hint === undefined
+		? undefined
+		: { message: `ReferenceError: \`${unknown}\` is not defined.`, hint };
 }
 
 function explainCall(

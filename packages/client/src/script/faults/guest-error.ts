@@ -6,7 +6,9 @@ import {
 	ScriptStackOverflowError,
 	ScriptSyntaxError,
 } from "../errors.ts";
+import type { ScriptHost } from "../host.ts";
 import type { ScriptText } from "../script-text.ts";
+import { explainPath } from "./explain-path.ts";
 import { type ExplainedError, explainTypeError } from "./explain-type-error.ts";
 
 /** What `describeError` in `guest/errors.js` tells about something thrown. All of it is text of the script's choosing. */
@@ -22,6 +24,13 @@ interface GuestError {
 	readonly isNothing?: boolean;
 }
 
+/** QuickJS names the token that it did not expect, which is none at the end; V8 says so. */
+const END_TOO_EARLY =
+	/^(?:unexpected token in expression: ''|Unexpected end of input)$/;
+
+/** A way into the response in the words of `explainTypeError`. */
+const RESPONSE_WAY = /^(?:TypeError: )?`(res\.[^`]+)` is undefined/;
+
 /** Names that say no more than that it is an error. */
 const PLAIN_NAMES = new Set(["", "Error", "AssertionError"]);
 
@@ -36,10 +45,15 @@ export function unhandledRejection(error: Diagnostic): Diagnostic {
 	return { ...error, hint: error.hint ?? UNAWAITED_HINT };
 }
 
-/** The diagnostic of something that a script threw, with the line that threw it. */
+/**
+ * The diagnostic of something that a script threw, with the line that threw it.
+ *
+ * @param host tells what the response has, for a path into it that leads nowhere
+ */
 export function diagnosticOfGuestError(
 	json: string,
 	text: ScriptText | undefined,
+	host?: ScriptHost,
 ): Diagnostic & { readonly expected?: string; readonly actual?: string } {
 	const error = parseGuestError(json);
 	const place = text?.place(error.stack ?? "") ?? {};
@@ -51,7 +65,9 @@ export function diagnosticOfGuestError(
 	}
 	const { expected, actual } = error;
 	const explained = explain(error, text);
-	const hint = error.hint ?? explained?.hint;
+	const [, way = ""] = RESPONSE_WAY.exec(explained?.message ?? "") ?? [];
+	const hint =
+		error.hint ?? (host && explainPath(way, host)) ?? explained?.hint;
 	const options = { ...place, ...(hint !== undefined && { hint }) };
 	const message = explained?.message ?? messageOf(error);
 	return {
@@ -68,9 +84,16 @@ export function diagnosticOfSyntaxError(
 ): Diagnostic {
 	const error = parseGuestError(json);
 	const place: CurlewErrorOptions = text.place(error.stack ?? "") ?? {};
+	const { message = "syntax error" } = error;
+	const fault = END_TOO_EARLY.test(message)
+		? {
+				says: "it ends before something is closed",
+				hint: "Look for a `(`, `[` or `{` without its counterpart, or a text without its closing quote.",
+			}
+		: { says: message };
 	return new ScriptSyntaxError(
-		`The script is not valid JavaScript: ${error.message ?? "syntax error"}`,
-		place,
+		`The script is not valid JavaScript: ${fault.says}`,
+		{ ...place, ...(fault.hint !== undefined && { hint: fault.hint }) },
 	).toDiagnostic();
 }
 
