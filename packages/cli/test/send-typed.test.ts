@@ -188,8 +188,8 @@ describe("on standard input", () => {
 
 	test("what of a curl command would change where it goes is refused", async () => {
 		for (const option of [
-			"--resolve a:80:1.2.3.4",
-			"--connect-to ::b:",
+			"--resolve a:80",
+			"--interface lo",
 			"-K file",
 			"--noproxy a.test",
 		]) {

@@ -47,6 +47,10 @@ import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { charsetOf, decodeText } from "../../src/http/body/charset.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";
 import {
+	parseConnectTo,
+	parseResolve,
+} from "../../src/http/connections/parse-route.ts";
+import {
 	parseHttpDate,
 	parseRetryAfter,
 } from "../../src/http/response/retry-after.ts";
@@ -172,6 +176,8 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	workflowCommand: (text) => workflowCommand("error", { file: text }, text),
 	xmlText: (text) => xmlText(text) + xmlAttribute("a", text),
 	parseProxyUrl,
+	parseConnectTo,
+	parseResolve,
 	parseOperand,
 	parseListOperand,
 	partsOf: operandParts,

@@ -1,4 +1,9 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import {
+	parseConnectTo,
+	parseResolve,
+} from "../../http/connections/parse-route.ts";
+import type { HostRoute } from "../../http/connections/routes.ts";
 import { CurlCommandError } from "../curl/curl-error.ts";
 import type { Options } from "../curl/operation.ts";
 import { INSTEAD, isHarmless, type OptionName } from "../curl/options.ts";
@@ -18,6 +23,11 @@ export interface SendingByHand {
 	readonly certType?: string;
 	readonly key?: string;
 	readonly pass?: string;
+	readonly remoteName?: boolean;
+	readonly include?: boolean;
+	readonly connectTo?: readonly HostRoute[];
+	readonly resolve?: readonly HostRoute[];
+	readonly unixSocket?: string;
 	readonly fail?: boolean;
 }
 
@@ -33,13 +43,17 @@ const SENDING: ReadonlySet<string> = new Set<OptionName>([
 	"cert",
 	"cert-type",
 	"key",
-	"key-type",
 	"pass",
 	"proxy",
 	"noproxy",
 	"http1.1",
 	"verbose",
 	"output",
+	"remote-name",
+	"include",
+	"connect-to",
+	"resolve",
+	"unix-socket",
 	"fail",
 	"fail-with-body",
 ]);
@@ -78,7 +92,6 @@ const OF_THE_TERMINAL: ReadonlySet<string> = new Set<OptionName>([
 	"trace",
 	"trace-ascii",
 	"output-dir",
-	"remote-name",
 	"remote-name-all",
 ]);
 
@@ -136,6 +149,9 @@ function sendingOf(options: Options): SendingByHand {
 	const certType = options.value("cert-type");
 	const key = options.value("key");
 	const pass = options.value("pass");
+	const unixSocket = options.value("unix-socket");
+	const connectTo = routesIn(options, "connect-to", parseConnectTo);
+	const resolve = routesIn(options, "resolve", parseResolve);
 	const noProxy = options.value("noproxy");
 	if (noProxy !== undefined && noProxy !== "*")
 		throw new CurlCommandError(
@@ -154,6 +170,27 @@ function sendingOf(options: Options): SendingByHand {
 		...(certType !== undefined && { certType }),
 		...(key !== undefined && { key }),
 		...(pass !== undefined && { pass }),
+		...(options.has("remote-name") && { remoteName: true }),
+		...(options.has("include") && { include: true }),
+		...(unixSocket !== undefined && { unixSocket }),
+		...(connectTo.length > 0 && { connectTo }),
+		...(resolve.length > 0 && { resolve }),
 		...(options.has("fail", "fail-with-body") && { fail: true }),
 	};
+}
+
+/** @throws CurlCommandError when one of them cannot be read */
+function routesIn(
+	options: Options,
+	name: "connect-to" | "resolve",
+	parse: (text: string) => HostRoute | undefined,
+): readonly HostRoute[] {
+	return options.values(name).map((text) => {
+		const route = parse(text);
+		if (route !== undefined) return route;
+		throw new CurlCommandError(
+			`\`--${name} ${text}\` cannot be understood; nothing was sent.`,
+			{ hint: "`curlew send --help` tells its form." },
+		);
+	});
 }
