@@ -7,6 +7,7 @@ import {
 	dataOption,
 	envOption,
 	excludeTagsOption,
+	grepInvertOption,
 	grepOption,
 	iterationsOption,
 	nameOption,
@@ -32,6 +33,7 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(tagsOption())
 		.addOption(excludeTagsOption())
 		.addOption(grepOption())
+		.addOption(grepInvertOption())
 		.addOption(nameOption())
 		.addOption(seedOption("as for a run with a seed"))
 		.addOption(sandboxOption("as for a run in this sandbox (default: safe)"))

@@ -77,10 +77,13 @@ export function addSelectionOptions(command: Command): Command {
 				.argParser(parseCount)
 				.conflicts(["bail", "queue"]),
 		)
-		.option(
-			"--global-timeout <ms>",
-			"end the run after so long, in milliseconds; what has not run by then counts as failed",
-			parseMilliseconds,
+		.addOption(
+			new Option(
+				"--global-timeout <ms>",
+				"end the run after so long, in milliseconds, as failed",
+			)
+				.argParser(parseMilliseconds)
+				.conflicts("watch"),
 		)
 		.addOption(delayOption("wait between requests, in milliseconds"))
 		.addOption(tagsOption())
@@ -126,9 +129,11 @@ export function addSelectionOptions(command: Command): Command {
 			"--pass-with-no-tests",
 			"exit code 0 also when no request is left to run",
 		)
-		.option(
-			"--suppress-exit-code",
-			"exit code 0 also when requests fail; not when the run cannot begin or is ended",
+		.addOption(
+			new Option(
+				"--suppress-exit-code",
+				"exit code 0 also when requests fail; not when the run cannot begin or is ended",
+			).conflicts("watch"),
 		)
 		.addOption(
 			new Option(

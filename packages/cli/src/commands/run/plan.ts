@@ -35,7 +35,7 @@ export interface PlanCommandOptions
 	extends PlanShardsOptions,
 		Pick<
 			SelectionOptions,
-			"excludeTags" | "grep" | "name" | "parallelUnsafe" | "tags"
+			"excludeTags" | "grep" | "grepInvert" | "name" | "parallelUnsafe" | "tags"
 		>,
 		Pick<
 			VariableOptions,
@@ -68,6 +68,7 @@ export async function plan(
 		tags: options.tags,
 		excludeTags: options.excludeTags,
 		grep: options.grep,
+		grepInvert: options.grepInvert,
 		names: options.name,
 		...chosenEnvironments(options),
 		overrides: options.envVar ?? {},
