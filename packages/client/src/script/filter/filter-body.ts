@@ -156,7 +156,7 @@ function stopped(
 	return new FilterError(
 		isTold
 			? cause.message
-			: `--${language} was stopped: it takes more than 256 MB of memory, or gives more than 64 MB.`,
+			: `--${language} was stopped: it takes more than 256 MB of memory, gives more than 64 MB, or meets what nests too deep.`,
 		{ hint: "Filter less at a time.", cause },
 	);
 }

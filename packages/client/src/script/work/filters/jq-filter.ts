@@ -8,7 +8,8 @@ const NO_LIMITS = { deadline: Number.POSITIVE_INFINITY };
 export function filterByJq(filter: string, input: string): FilterAnswer {
 	const { code, results, errors } = jqAnswer(filter, input, NO_LIMITS);
 	if (code === 0) return { results, ...(errors !== "" && { said: errors }) };
-	const isNotJson = errors.startsWith("jq: parse error");
+	const isTooDeep = errors.includes("Exceeds depth limit");
+	const isNotJson = !isTooDeep && errors.startsWith("jq: parse error");
 	return {
 		results,
 		failure: reasonInJq(errors),

@@ -173,6 +173,13 @@ test("numbers keep their digits, and `__proto__` is a name like any other", () =
 	expect(resultsOf("$.constructor")).toEqual([]);
 });
 
+test("what nests deeper than a path follows is told", () => {
+	const deep = "[".repeat(1_000) + "]".repeat(1_000);
+	expect(filterByJsonPath("$..*", deep)).toMatchObject({
+		failure: expect.stringContaining("recursion"),
+	});
+});
+
 test("what is no JSON is told", () => {
 	expect(filterByJsonPath("$", "<html>")).toMatchObject({
 		results: [],

@@ -17,9 +17,14 @@ export function filterByJsonPath(query: string, input: string): FilterAnswer {
 	}
 	const written = asWritten(input, value);
 	const results = [];
-	for (const { location } of jsonpath.query(query, value))
-		results.push(JSON.stringify(memberAt(written, location)));
-	return { results };
+	try {
+		for (const { location } of jsonpath.query(query, value))
+			results.push(JSON.stringify(memberAt(written, location)));
+		return { results };
+	} catch (error) {
+		if (!isPathError(error)) throw error;
+		return { results, failure: messageOf(error) };
+	}
 }
 
 /** What is wrong with a JSONPath, and where; undefined for one that can be used. */
@@ -31,9 +36,17 @@ export function jsonPathFault(query: string): FilterFault | undefined {
 		if (!isPathError(error)) throw error;
 		const { index: offset, value } = error.token;
 		const isThere = value !== "" && query.startsWith(value, offset);
-		const message = error.message.replace(/ \('.*':\d+\)$/s, "");
-		return { message, offset, length: isThere ? value.length : 1 };
+		return {
+			message: messageOf(error),
+			offset,
+			length: isThere ? value.length : 1,
+		};
 	}
+}
+
+/** Without the excerpt at its end. */
+function messageOf({ message }: JSONPathError): string {
+	return message.replace(/ \('.*':\d+\)$/s, "");
 }
 
 /** The errors of json-p3 are the only ones with a token. */
