@@ -90,15 +90,12 @@ export class DraftRequest implements RequestDraft {
 
 	setHeaders(headers: readonly HeaderPair[]): void {
 		const level = levelOfRequest(this.definition);
-		const known = new Map(
-			this.headers.map((header) => [asWritten(header), header]),
-		);
+		const { texts } = this.#compiled;
+		const known = Map.groupBy(this.headers, asWritten);
 		this.#headers = headers.map((pair) => {
 			// Whoever gives all headers back with one more has not written the others.
-			const same = known.get(pair.join("\n"));
-			return same
-				? { ...same, level }
-				: headerOfScript(pair, level, this.#compiled.texts);
+			const same = known.get(pair.join("\n"))?.at(-1);
+			return same ? { ...same, level } : headerOfScript(pair, level, texts);
 		});
 	}
 
@@ -138,8 +135,8 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	#add(pair: HeaderPair, level: number): void {
-		const { texts } = this.#compiled;
-		this.#headers = [...this.headers, headerOfScript(pair, level, texts)];
+		const added = headerOfScript(pair, level, this.#compiled.texts);
+		this.#headers = [...this.headers, added];
 	}
 
 	removeHeader(index: number): void {
@@ -220,8 +217,8 @@ export class DraftRequest implements RequestDraft {
 		const type = this.#writtenType;
 		if (this.#body.compiled?.type !== type || !this.#body.compiled) {
 			const { value } = this.#body;
-			const defined = this.definition.body;
-			const body = bodyOfScript(value, defined, type, this.#compiled.texts);
+			const { texts } = this.#compiled;
+			const body = bodyOfScript(value, this.definition.body, type, texts);
 			this.#body = { value, compiled: { body, type } };
 		}
 		return this.#body.compiled?.body ?? this.#compiled.body;
