@@ -3,6 +3,7 @@ import { DESCRIBED_FILES } from "./file-shapes.ts";
 import { describeKey, type KeyDoc } from "./key-doc.ts";
 import { keyDoc } from "./key-docs.ts";
 import {
+	DEFINITIONS,
 	inAnyCase,
 	type Schema,
 	VALUE_SCHEMAS,
@@ -45,9 +46,28 @@ export function fileSchema(kind?: SchemaKind): Schema {
 		$schema: "http://json-schema.org/draft-07/schema#",
 		title: `${kind === undefined ? "A file" : DESCRIBED_FILES[kind].title} of an API collection (OpenCollection 1.0.0, read by Curlew)`,
 		allOf: [main],
-		definitions: definitions.all(),
+		definitions: reachableFrom(main, definitions.all()),
 	};
 }
+
+/** What a schema refers to, and what that does. */
+function reachableFrom(
+	main: Schema,
+	all: ReadonlyMap<string, Schema>,
+): Readonly<Record<string, Schema>> {
+	const found = new Map<string, Schema>();
+	const pending = [main];
+	for (let next = pending.pop(); next !== undefined; next = pending.pop())
+		for (const [, name = ""] of JSON.stringify(next).matchAll(REFERENCE)) {
+			const schema = all.get(name);
+			if (schema === undefined || found.has(name)) continue;
+			found.set(name, schema);
+			pending.push(schema);
+		}
+	return Object.fromEntries(found);
+}
+
+const REFERENCE = /"#\/definitions\/([^"]+)"/g;
 
 function refTo(name: string): Schema {
 	return { $ref: `#/definitions/${name}` };
@@ -90,9 +110,9 @@ function anyFile(): Schema {
 /** One for each shape that is in use, so that none is written twice. */
 class Definitions {
 	readonly #names = new Map<Shape, string>();
-	readonly #schemas = new Map<string, Schema>();
+	readonly #schemas = new Map(Object.entries(DEFINITIONS));
 
-	all(): Schema {
+	all(): ReadonlyMap<string, Schema> {
 		const { request, graphql, folder, collection, environment } =
 			DESCRIBED_FILES;
 		this.#schemas.set("collection", this.#of(collection.shape));
@@ -123,7 +143,7 @@ class Definitions {
 				refTo("request"),
 			),
 		);
-		return Object.fromEntries(this.#schemas);
+		return this.#schemas;
 	}
 
 	#of(shape: Shape): Schema {
@@ -241,7 +261,12 @@ function snakeCased(
 	return Object.fromEntries(
 		properties
 			.filter(([name]) => /[A-Z]/.test(name))
-			.map(([name, schema]) => [`^${snakeCase(name)}$`, schema]),
+			.map(([name, schema]) => [
+				`^${snakeCase(name)}$`,
+				typeof schema === "boolean"
+					? schema
+					: { ...schema, description: undefined },
+			]),
 	);
 }
 

@@ -7,9 +7,17 @@ export type Schema =
 
 type SchemaValue = string | Schema | readonly (string | Schema | null)[];
 
-/** Written as a refusal of everything else, since editors propose the values of all types that a schema names. */
-// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-const TEXT = { if: { type: ["object", "array"] }, then: { type: "string" } };
+/** What every schema of files defines, for the schemas below. */
+export const DEFINITIONS: Readonly<Record<string, Schema>> = {
+	// A refusal of everything else, since editors propose the values of all types that a schema names.
+	// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+	text: { if: { type: ["object", "array"] }, then: { type: "string" } },
+	unsettled: {
+		anyOf: [{ type: "string", pattern: "^$|\\{\\{" }, { type: "null" }],
+	},
+};
+
+const TEXT = { $ref: "#/definitions/text" };
 
 const TEXTS = { type: ["array", "null"], items: TEXT };
 
@@ -59,8 +67,7 @@ export function wordSchema(
 		anyOf: [
 			{ enum: words },
 			...(isAnyCase ? [{ type: "string", pattern: inAnyCase(words) }] : []),
-			{ type: "string", pattern: "^$|\\{\\{" },
-			{ type: "null" },
+			{ $ref: "#/definitions/unsettled" },
 		],
 	};
 }
