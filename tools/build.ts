@@ -1,7 +1,8 @@
 // `npm run build`: makes dist/npm, the folder that is published to npm.
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import {
 	fileSchema,
 	SCHEMA_KINDS,
@@ -18,11 +19,17 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The folder that is published, absolute. */
 export const PACKAGE_FOLDER = join(ROOT, "dist/npm");
 
-/** The command in one file for this platform, absolute. */
-const EXECUTABLE = join(
-	ROOT,
-	process.platform === "win32" ? "dist/curlew.exe" : "dist/curlew",
-);
+/** The command in one file: `npm run build -- --executable`, for another platform with `--node` and `--out`. */
+const OPTIONS = {
+	executable: { type: "boolean" },
+	/** Node for that platform. */
+	node: { type: "string", default: process.execPath },
+	/** The program. */
+	out: {
+		type: "string",
+		default: process.platform === "win32" ? "dist/curlew.exe" : "dist/curlew",
+	},
+} as const;
 
 /** Makes the package `curlew` in a folder (absolute), as npm would unpack it. */
 export async function buildPackage(folder: string): Promise<void> {
@@ -54,12 +61,13 @@ async function writeSchemas(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
+	const { executable, node, out } = parseArgs({ options: OPTIONS }).values;
 	const started = performance.now();
 	await buildPackage(PACKAGE_FOLDER);
 	const took = Math.round(performance.now() - started);
 	console.log(`Built ${PACKAGE_FOLDER} in ${took} ms`);
-	if (process.argv.includes("--executable")) {
-		await buildExecutable(PACKAGE_FOLDER, EXECUTABLE);
-		console.log(`Built ${EXECUTABLE}`);
+	if (executable) {
+		await buildExecutable(PACKAGE_FOLDER, resolve(out), resolve(node));
+		console.log(`Built ${resolve(out)}`);
 	}
 }

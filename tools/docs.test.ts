@@ -1,6 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import manifest from "../packages/cli/package.json" with { type: "json" };
 import { RESPONSE_MEMBERS } from "../packages/client/src/kinds/response-members.ts";
 import { API_MEMBERS } from "../packages/client/src/script/api-members.ts";
 import { cliReference } from "./docs.ts";
@@ -43,6 +46,24 @@ test("docs/security.md names files that are there", async () => {
 	const lost = links.filter((link) => !existsSync(new URL(link, page)));
 	expect(links.length).toBeGreaterThan(50);
 	expect(lost).toEqual([]);
+});
+
+test("pages name the repository as the manifest does", async () => {
+	const [, name = ""] =
+		/github\.com\/(.+)\.git$/.exec(manifest.repository.url) ?? [];
+	const [owner = ""] = name.split("/");
+	const root = fileURLToPath(new URL("../", import.meta.url));
+	const named: string[] = [];
+	for (const page of globSync("{*,docs/*,packages/cli/*}.md", { cwd: root })) {
+		const text = await readFile(join(root, page), "utf8");
+		for (const [, action, repository] of text.matchAll(
+			/uses: ([\w-]+\/curlew)@|github\.com\/(\w+\/curlew)\b/g,
+		))
+			named.push(action ?? repository ?? "");
+	}
+	expect(owner).not.toBe("");
+	expect(named.length).toBeGreaterThan(0);
+	expect(new Set(named)).toEqual(new Set([name]));
 });
 
 test.each([

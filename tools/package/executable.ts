@@ -25,15 +25,22 @@ const POSTJECT = fileURLToPath(
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
 /**
- * Makes a program of this Node and a package: it runs where no Node is.
+ * Makes a program of Node and a package: it runs where no Node is.
  *
  * @param packageFolder as `buildPackage` makes it, absolute
  * @param file the program, absolute
+ * @param node the Node that it holds, of the version of this one, for any platform. Default: this one
+ * @throws Error when it is of another version
  */
 export async function buildExecutable(
 	packageFolder: string,
 	file: string,
+	node = process.execPath,
 ): Promise<void> {
+	if (!readFileSync(node).includes(process.version))
+		throw new Error(
+			`${node} is not Node ${process.version}, which this build runs on: programs hold that version.`,
+		);
 	const work = mkdtempSync(join(tmpdir(), "executable-"));
 	try {
 		const main = join(work, "main.cjs");
@@ -55,7 +62,7 @@ export async function buildExecutable(
 		execFileSync(process.execPath, ["--experimental-sea-config", config], {
 			stdio: "pipe",
 		});
-		copyFileSync(process.execPath, file);
+		copyFileSync(node, file);
 		chmodSync(file, 0o755);
 		// Quietly: it warns of sections of Node's that it does not know.
 		execFileSync(

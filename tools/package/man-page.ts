@@ -1,10 +1,11 @@
 import type { Command, Option } from "commander";
-import manifest from "../../packages/cli/package.json" with { type: "json" };
 import { createProgram } from "../../packages/cli/src/program.ts";
+import { publishedManifest } from "./manifest.ts";
 
 /** The manual page `curlew(1)`, made of the commands and their options (groff_man(7)). */
 export function manPage(): string {
 	const program = createProgram(() => undefined);
+	const manifest = publishedManifest();
 	const lines = [
 		`.TH CURLEW 1 "" "curlew ${manifest.version}" "User Commands"`,
 		".SH NAME",
@@ -24,7 +25,7 @@ export function manPage(): string {
 			escaped(meaning),
 		]),
 		".SH SEE ALSO",
-		`${escaped(manifest.homepage)}`,
+		escaped(manifest.homepage),
 	];
 	return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,8 @@
 import manifest from "../../packages/cli/package.json" with { type: "json" };
 
+/** Where the sources are, from `repository` of `packages/cli/package.json`: the one place that says so. */
+const ADDRESS = manifest.repository.url.replace(/^git\+|\.git$/g, "");
+
 /**
  * The `package.json` of the published package: the one of `packages/cli`, whose
  * dependencies are in the bundle, but for native ones.
@@ -8,6 +11,8 @@ export function publishedManifest() {
 	const { private: _, dependencies: __, ...published } = manifest;
 	return {
 		...published,
+		homepage: `${ADDRESS}#readme`,
+		bugs: `${ADDRESS}/issues`,
 		// For resolvers that know no `exports`.
 		main: "./dist/index.mjs",
 		types: "./dist/index.d.ts",

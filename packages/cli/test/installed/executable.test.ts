@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,6 +57,26 @@ describe("the single executable, where no Node is", {
 		const args = [command, collection.root, ...options];
 		const { stderr } = await execute(program, args, alone());
 		expect(stderr).not.toContain("error:");
+	});
+
+	test("says what to do where it cannot unpack itself", async () => {
+		const env = { XDG_CACHE_HOME: "/proc/nothing" };
+		const ended = execute(program, ["--version"], { env });
+		await expect(ended).rejects.toMatchObject({
+			code: 1,
+			stdout: "",
+			stderr: expect.stringMatching(
+				/^error: Curlew cannot unpack itself: .*\nhint: Set XDG_CACHE_HOME/,
+			),
+		});
+	});
+
+	test("is not made of another version of Node", async () => {
+		const other = join(folder, "node");
+		await writeFile(other, "node v22.0.0");
+		await expect(
+			buildExecutable(packagedCommand, join(folder, "other"), other),
+		).rejects.toThrow(/is not Node v24/);
 	});
 
 	test("open answers its page", async () => {
