@@ -15,6 +15,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"index",
 			"install",
+			"executable",
 			"five-minutes",
 			"requests-by-hand",
 			"cookbook",
