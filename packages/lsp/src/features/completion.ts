@@ -88,7 +88,9 @@ function variableItems(
 	closing: string,
 	isWanted: (definition: Definition) => boolean = () => true,
 ): readonly CompletionItem[] {
-	const environments = index.environments;
+	const { environments, defaultEnvironment } = index;
+	const [firstEnvironment] = environments.keys();
+	const environment = defaultEnvironment ?? firstEnvironment;
 	const items: CompletionItem[] = [];
 	for (const name of index.names()) {
 		const all = index.named(name)?.definitions.meeting(area) ?? [];
@@ -97,7 +99,6 @@ function variableItems(
 		const definitions = resolveAmong(name, all, area)?.definitions ?? [];
 		const [strongest] = definitions;
 		if (!strongest) continue;
-		const [environment] = environments.keys();
 		const one =
 			definitionIn(definitions, environment, environments) ?? strongest;
 		const value = shownVariableValue(

@@ -78,30 +78,38 @@ function list(title: string, items: readonly string[]): string {
 /** Which definition counts in which environment. */
 interface Counting {
 	readonly environment: string | undefined;
+	/** Of a run that nobody chooses one for. */
+	readonly isDefault: boolean;
 	readonly definition: Definition | undefined;
 }
 
 function countingIn(
-	{ environments }: CollectionIndex,
+	{ environments, defaultEnvironment }: CollectionIndex,
 	definitions: readonly Definition[],
 ): readonly Counting[] {
 	if (definitions.length === 0) return [];
-	const names =
-		environments.size === 0 ? [undefined] : [...environments.keys()];
+	const isUsual = (name: string) => name === defaultEnvironment;
+	const all = [...environments.keys()];
+	const names: readonly (string | undefined)[] =
+		all.length === 0
+			? [undefined]
+			: [...all.filter(isUsual), ...all.filter((name) => !isUsual(name))];
 	return names.map((environment) => ({
 		environment,
+		isDefault: environment !== undefined && isUsual(environment),
 		definition: definitionIn(definitions, environment, environments),
 	}));
 }
 
-/** A line for each environment; one for all of them where no environment has a say. */
+/** A line for each environment, that of the default first; one for all of them where no environment has a say. */
 function describeCounting(
 	counting: readonly Counting[],
 	describe: (one: Definition, environment: string | undefined) => string,
 ): readonly string[] {
-	const lines = counting.map(({ environment, definition }) => {
+	const lines = counting.map((one) => {
+		const { environment, definition } = one;
 		const value = definition ? describe(definition, environment) : "not set";
-		return { environment, definition, value };
+		return { ...one, value };
 	});
 	const [first] = lines;
 	const isSame = lines.every(({ value }) => value === first?.value);
@@ -109,8 +117,8 @@ function describeCounting(
 	if (isSame && definition && definition.scope !== "environment")
 		return [`${ownerText(definition)}: ${first?.value}`];
 	return lines.map(
-		({ environment, value }) =>
-			`${asCode(environment ?? "no environment")}: ${value}`,
+		({ environment, isDefault, value }) =>
+			`${asCode(environment ?? "no environment")}${isDefault ? " (default)" : ""}: ${value}`,
 	);
 }
 

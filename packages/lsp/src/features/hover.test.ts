@@ -175,3 +175,27 @@ request:
 		'→ {"user":"Ada","key":"●●●"}`',
 	);
 });
+
+test("the environment of runs that nobody chooses one for comes first, and says so", async () => {
+	const host = (value: string) =>
+		`variables:\n  - name: host\n    value: ${value}\n`;
+	const root = writeFiles({
+		"opencollection.yml": `opencollection: 1.0.0
+info:
+  name: X
+extensions:
+  curlew:
+    defaultEnvironment: test
+`,
+		"environments/prod.yml": host("example.com"),
+		"environments/test.yml": host("127.0.0.1"),
+		"one.yml": 'info:\n  name: One\nhttp:\n  url: "http://{{host}}"\n',
+	});
+	await using editor = await Editor.start(root);
+	await editor.open("one.yml");
+	const text = await editor.hover("one.yml", "{{ho|st}}");
+	expect(text?.match(/^- .*?(?= ·)/gm)).toEqual([
+		"- `test` (default): `127.0.0.1`",
+		"- `prod`: `example.com`",
+	]);
+});

@@ -21,6 +21,7 @@ import { readFacts } from "../facts/read-facts.ts";
 import { ByArea } from "./by-area.ts";
 import { IndexedFiles } from "./indexed-files.ts";
 import { moduleAt, RequiredFiles } from "./required-files.ts";
+import { UsualEnvironment } from "./usual-environment.ts";
 
 /** Everything that has to do with variables of one name. */
 export interface Named {
@@ -45,6 +46,7 @@ export class CollectionIndex {
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
 	#hasDefaults = false;
+	readonly #usual = new UsualEnvironment();
 	/** Names that a file marks as secret, and how often. */
 	readonly #markedSecrets = new Map<string, number>();
 	/** Undefined after anything has changed. */
@@ -140,6 +142,11 @@ export class CollectionIndex {
 		return this.#environments;
 	}
 
+	/** That of a run that nobody chooses one for. */
+	get defaultEnvironment(): string | undefined {
+		return this.#usual.among(this.environments, this.#files);
+	}
+
 	/**
 	 * Reads again what has changed: files and folders, new ones and those that
 	 * are gone.
@@ -196,8 +203,9 @@ export class CollectionIndex {
 		let isOther = false;
 		try {
 			const collection = await openCollection(this.root.file);
-			const { extensions } = collection.definition;
-			const { secrets, hasDefaults: has = false } = extensions;
+			this.#usual.read(collection.definition);
+			const { secrets, hasDefaults: has = false } =
+				collection.definition.extensions;
 			isOther = this.#hasDefaults !== has;
 			this.#hasDefaults = has;
 			const declared = secrets?.declarations ?? [];
