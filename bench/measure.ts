@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A process to measure. It is run with the Node that runs the bench. */
+/** A process to measure. */
 export interface NodeProcess {
-	/** The script and its arguments. */
+	/** Default: the Node that runs the bench. */
+	readonly program?: string;
+	/** For Node, the script and its arguments. */
 	readonly args: readonly string[];
 	/** Default: the folder of the bench. */
 	readonly cwd?: string;
@@ -103,13 +105,18 @@ export async function runForJson<T>(...args: string[]): Promise<T> {
 
 /** Resolves with what the process wrote to its standard output, which goes nowhere unless piped. */
 function runNode(
-	{ args, cwd = benchFolder, env: own }: NodeProcess,
+	{
+		program = process.execPath,
+		args,
+		cwd = benchFolder,
+		env: own,
+	}: NodeProcess,
 	nodeOptions: readonly string[],
 	env: Record<string, string>,
 	stdout: "pipe" | "ignore" = "ignore",
 ): Promise<string> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [...nodeOptions, ...args], {
+		const child = spawn(program, [...nodeOptions, ...args], {
 			cwd,
 			env: { ...process.env, ...own, ...env },
 			stdio: ["ignore", stdout, "pipe"],
@@ -125,7 +132,7 @@ function runNode(
 		child.on("error", reject);
 		child.on("close", (code, signal) => {
 			if (code === 0) return resolve(output);
-			const command = `node ${args.join(" ")} (in ${cwd})`;
+			const command = `${program} ${args.join(" ")} (in ${cwd})`;
 			reject(
 				new Error(`${command} ended with ${signal ?? code}.\n${errors.trim()}`),
 			);

@@ -25,6 +25,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	bru: "Bruno's own files",
 	memory: "Memory",
 	"start-up": "Start-up",
+	"by-hand": "By hand",
 	check: "Checking",
 	app: "The app",
 	secrets: "Finding secrets",
@@ -42,6 +43,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 	memory: "The largest resident set of Curlew's process.",
 	"start-up":
 		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",
+	"by-hand":
+		"Wall time of the whole process at a terminal, compile cache warm, beside what people have there; CPU time of a run of 1,000. Where it goes: [decision 33](decisions/0033-the-command-is-commonjs.md).",
 	check:
 		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
 	app: "`curlew open` in a headless Chromium: from a click to the frame with the request's URL, from the navigation to the first paint, from a key to the frame that shows it.",

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { measureApp } from "./app/app.ts";
+import { measureByHand } from "./by-hand/by-hand.ts";
 import { measureCheck } from "./check/check.ts";
 import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
@@ -42,6 +43,7 @@ const MEASURES: Record<
 	bru: measureBru,
 	memory: measureMemory,
 	"start-up": measureStartUp,
+	"by-hand": measureByHand,
 	check: measureCheck,
 	app: measureApp,
 	secrets: measureSecrets,

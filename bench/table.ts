@@ -5,6 +5,7 @@ export const GROUPS = [
 	"bru",
 	"memory",
 	"start-up",
+	"by-hand",
 	"check",
 	"app",
 	"secrets",

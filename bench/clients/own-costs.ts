@@ -1,5 +1,5 @@
 import { interleave, median, medianUsage, timeToExit } from "../measure.ts";
-import type { Row } from "../table.ts";
+import type { Group, Row } from "../table.ts";
 import { curlew } from "./clients.ts";
 import { type Workload, Workspace } from "./workspace.ts";
 
@@ -24,7 +24,10 @@ const WORKLOADS: readonly {
 ];
 
 /** CPU time of Curlew's whole process for 1,000 GETs, by what is judged of each. */
-export async function measureOwnCosts(rounds: number): Promise<Row[]> {
+export async function measureOwnCosts(
+	rounds: number,
+	group: Group = "requests",
+): Promise<Row[]> {
 	const client = await curlew();
 	await using workspace = await Workspace.open();
 	const results = await interleave(rounds, WORKLOADS, ({ workload }) =>
@@ -32,7 +35,7 @@ export async function measureOwnCosts(rounds: number): Promise<Row[]> {
 	);
 	return WORKLOADS.map((one) => ({
 		kind: "limit",
-		group: "requests",
+		group,
 		what: one.what,
 		unit: "ms",
 		ours: medianUsage(results.get(one) ?? []).cpuMs,

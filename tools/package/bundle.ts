@@ -86,7 +86,7 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 	const build = await rolldown(input);
 	const built = await build.write({
 		dir: outFolder,
-		// Node loads it in less time than ES modules: see docs/decisions/0032.
+		// Node loads it in less time than ES modules: see docs/decisions/0033.
 		format: "cjs",
 		exports: "named",
 		entryFileNames: "[name].cjs",
