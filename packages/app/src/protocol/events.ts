@@ -62,6 +62,10 @@ export type AppEvent =
 			readonly id: string;
 			readonly question: string;
 			readonly isSecret: boolean;
+			/** What an empty answer stands for. */
+			readonly default?: string | undefined;
+			/** The only answers that are taken. */
+			readonly choices?: readonly string[] | undefined;
 	  }
 	/** What the collection wants of its user's has changed, or somebody has answered. Null: there is nothing to ask. */
 	| {

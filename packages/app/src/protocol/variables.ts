@@ -15,6 +15,8 @@ export interface KnownVariables extends VariablesInScope {
 	readonly processNames: readonly string[];
 	/** Whether `{{name:-text}}` is a placeholder with a default. */
 	readonly hasDefaults: boolean;
+	/** The only values that some variables may have. */
+	readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `GET /api/:collection/dynamic-values`: the names that may follow `$`. */

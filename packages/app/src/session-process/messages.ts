@@ -150,6 +150,7 @@ export interface ProcessCalls {
 		VariablesInScope & {
 			readonly processNames: readonly string[];
 			readonly hasDefaults: boolean;
+			readonly choices: Readonly<Record<string, readonly string[]>>;
 		}
 	>;
 	readonly "set-variable": Call<SetVariableRequest, null>;
@@ -224,4 +225,6 @@ export type FromProcess =
 			readonly question: number;
 			readonly text: string;
 			readonly isSecret: boolean;
+			readonly default?: string | undefined;
+			readonly choices?: readonly string[] | undefined;
 	  };

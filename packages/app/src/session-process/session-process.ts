@@ -1,4 +1,5 @@
 import { totalmem } from "node:os";
+import type { SessionOptions } from "@curlew/client";
 import type { TrustedFolder } from "@curlew/client/internal";
 import {
 	endedBy,
@@ -37,7 +38,7 @@ const USUAL_MEMORY = Math.min(2_048, Math.round(totalmem() / MEGABYTE / 2));
 /** Asks the user. The signal ends it: nobody waits for the answer any more. */
 export type AskUser = (
 	question: string,
-	options: { readonly isSecret: boolean },
+	options: Parameters<NonNullable<SessionOptions["ask"]>>[1],
 	signal: AbortSignal,
 ) => Promise<string | undefined>;
 
@@ -249,10 +250,16 @@ export class SessionProcess {
 		question,
 		text,
 		isSecret,
+		default: standIn,
+		choices,
 	}: Extract<FromProcess, { readonly kind: "ask-user" }>): Promise<void> {
 		const { signal } = this.#questions;
 		this.#openQuestions++;
-		const answer = await this.#ask(text, { isSecret }, signal).finally(() => {
+		const answer = await this.#ask(
+			text,
+			{ isSecret, default: standIn, choices },
+			signal,
+		).finally(() => {
 			this.#openQuestions--;
 		});
 		this.#post({ kind: "user-answered", question, answer });

@@ -10,6 +10,7 @@ import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
 import type { BodyKindOf, RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
+import type { Choices } from "./read/read-enum.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
 import type { RetryDefinition } from "./retry-model.ts";
 
@@ -267,6 +268,8 @@ export interface CurlewExtensions {
 	readonly defaultEnvironment?: string | undefined;
 	/** `{{name:-text}}` is a placeholder with a default, and not literal text. */
 	readonly hasDefaults?: boolean | undefined;
+	/** Of `enum`: the only values of variables, and answers to questions. */
+	readonly choices?: Choices | undefined;
 	/** As they stand. */
 	readonly all: Readonly<Partial<Record<CurlewKey, unknown>>>;
 }

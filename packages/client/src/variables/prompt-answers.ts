@@ -1,5 +1,7 @@
+import type { Choices } from "../collection/read/read-enum.ts";
 import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { NotAChoiceError } from "./not-a-choice-error.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
 /** What a user is asked, and what is told of it. */
@@ -13,6 +15,8 @@ export interface AskOptions {
 	readonly isSecret: boolean;
 	/** As of a `Question`. */
 	readonly default?: string | undefined;
+	/** The only answers that are taken. */
+	readonly choices?: readonly string[] | undefined;
 }
 
 /** Asks the user. Undefined: the user did not want to answer. */
@@ -26,10 +30,11 @@ export class PromptWithoutTerminalError extends CurlewError {
 	readonly code = "PROMPT_WITHOUT_TERMINAL";
 	readonly question: string;
 
-	constructor(question: string) {
+	constructor(question: string, choices?: readonly string[]) {
+		const answer = choices?.join("|") ?? "…";
 		super(
 			`The question “${question}” needs an answer, but there is no terminal to ask on.`,
-			{ hint: `Give the answer with --prompt "${question}=…".` },
+			{ hint: `Give the answer with --prompt "${question}=${answer}".` },
 		);
 		this.question = question;
 	}
@@ -40,6 +45,8 @@ export interface PromptAnswersOptions {
 	readonly given?: ReadonlyMap<string, string>;
 	/** Absent when there is no terminal. */
 	readonly ask?: Ask | undefined;
+	/** The only answers to questions, by `?question`. */
+	readonly choices?: Choices | undefined;
 	/** Hears the answers to questions that ask for a credential. */
 	readonly onSecret?: (value: string, name: string) => void;
 }
@@ -48,6 +55,7 @@ export interface PromptAnswersOptions {
 export class PromptAnswers {
 	readonly #given: ReadonlyMap<string, string>;
 	readonly #ask: Ask | undefined;
+	readonly #choices: Choices | undefined;
 	readonly #onSecret: (value: string, name: string) => void;
 	readonly #answers = new Map<string, ResolvedVariable>();
 	readonly #asked = new Map<string, Promise<string | undefined>>();
@@ -56,6 +64,7 @@ export class PromptAnswers {
 	constructor(options: PromptAnswersOptions = {}) {
 		this.#given = options.given ?? new Map();
 		this.#ask = options.ask;
+		this.#choices = options.choices;
 		this.#onSecret = options.onSecret ?? (() => {});
 		for (const [question, answer] of this.#given)
 			this.#keep(question, answer, "--prompt");
@@ -74,19 +83,28 @@ export class PromptAnswers {
 	 * Gets the answers that are not there yet. Where nobody can be asked, a
 	 * question with a default stays without one.
 	 *
+	 * @throws NotAChoiceError for an answer that the collection does not allow
 	 * @throws PromptWithoutTerminalError when one is missing and nobody can be asked.
 	 */
 	async prepare(questions: Iterable<Question>): Promise<void> {
 		for (const { question, default: standIn } of questions) {
 			if (this.#answers.has(question)) continue;
 			if (this.#ask === undefined && standIn !== undefined) continue;
+			const choices = this.#choices?.get(`?${question}`);
 			if (this.#ask === undefined)
-				throw new PromptWithoutTerminalError(question);
-			const isSecret = looksLikeCredential(question);
+				throw new PromptWithoutTerminalError(question, choices);
+			const isSecret = choices === undefined && looksLikeCredential(question);
 			const answer = await this.askOnce(question, {
 				isSecret,
-				default: standIn,
+				...(standIn !== undefined && { default: standIn }),
+				...(choices !== undefined && { choices }),
 			});
+			if (answer && choices?.includes(answer) === false)
+				throw new NotAChoiceError(
+					`the question \`${question}\``,
+					answer,
+					choices,
+				);
 			if (answer !== undefined) this.#keep(question, answer, undefined);
 		}
 	}

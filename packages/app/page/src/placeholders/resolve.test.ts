@@ -25,6 +25,7 @@ function resolve(
 		missingSecrets: [],
 		processNames: [],
 		hasDefaults: false,
+		choices: {},
 		...more,
 	});
 	const [placeholder] = placeholdersOf(text, lookup);

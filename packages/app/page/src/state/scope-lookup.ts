@@ -21,6 +21,8 @@ export interface ScopeLookup extends Lookup<ScopeVariable> {
 	readonly names: readonly string[];
 	/** Whether `{{name:-text}}` is a placeholder with a default. */
 	readonly hasDefaults: boolean;
+	/** The only values that some variables may have. */
+	readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Scopes whose values come from scripts, responses and rows: data first. */
@@ -44,6 +46,7 @@ export function scopeLookup(known: KnownVariables): ScopeLookup {
 		processNames: new Set(known.processNames),
 		names: [...strongest.keys()],
 		hasDefaults: known.hasDefaults,
+		choices: new Map(Object.entries(known.choices)),
 		find: (name) => strongest.get(name),
 		hasDottedNames: [...strongest.keys()].some((name) => name.includes(".")),
 	};

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Store, useStore } from "../store/store.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Select } from "./select.tsx";
 
 /** What is shown above the page; `close` takes it away. */
 type Shown = (close: () => void) => ReactNode;
@@ -22,33 +23,46 @@ export function DialogLayer(): ReactNode {
 	return useStore(dialogStore)?.(closeDialog);
 }
 
-/** Asks for a text of one line; undefined when the user does not want to. */
-export function askForText(question: {
+interface TextQuestion {
 	readonly title: string;
 	readonly label: string;
 	readonly value?: string;
 	readonly action: string;
 	readonly isSecret?: boolean;
-}): Promise<string | undefined> {
+	/** What an empty answer means; absent where there must be one. */
+	readonly empty?: string;
+	/** The only answers there are. */
+	readonly choices?: readonly string[];
+}
+
+/** Asks for a text of one line; undefined when the user does not want to. */
+export function askForText(
+	question: TextQuestion,
+): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		const end = (answer: string | undefined) => {
 			closeDialog();
 			resolve(answer);
 		};
-		showDialog(() => <TextQuestion {...question} onEnd={end} />);
+		showDialog(() => <TextDialog {...question} onEnd={end} />);
 	});
 }
 
-function TextQuestion(props: {
-	readonly title: string;
-	readonly label: string;
-	readonly value?: string;
-	readonly action: string;
-	readonly isSecret?: boolean;
+function TextDialog({
+	title,
+	label,
+	value = "",
+	action,
+	isSecret,
+	empty,
+	choices,
+	onEnd,
+}: TextQuestion & {
 	readonly onEnd: (answer: string | undefined) => void;
 }): ReactNode {
-	const { title, label, value = "", action, isSecret, onEnd } = props;
-	const [text, setText] = useState(value);
+	const first = empty === undefined ? choices?.[0] : undefined;
+	const [text, setText] = useState(first ?? value);
+	const isComplete = empty !== undefined || text.trim() !== "";
 	return (
 		<Dialog
 			title={title}
@@ -60,7 +74,7 @@ function TextQuestion(props: {
 						kind="primary"
 						isSubmit
 						form="text-question"
-						disabled={text.trim() === ""}
+						disabled={!isComplete}
 					>
 						{action}
 					</Button>
@@ -71,19 +85,30 @@ function TextQuestion(props: {
 				id="text-question"
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (text.trim() !== "") onEnd(text.trim());
+					if (isComplete) onEnd(text.trim());
 				}}
 			>
 				<label className="labelled">
 					<span>{label}</span>
-					<input
-						className="input"
-						type={isSecret ? "password" : "text"}
-						value={text}
-						data-first
-						onFocus={(event) => event.target.select()}
-						onChange={(event) => setText(event.target.value)}
-					/>
+					{choices ? (
+						<Select
+							value={text}
+							options={
+								empty === undefined ? choices : [["", empty], ...choices]
+							}
+							onChange={setText}
+						/>
+					) : (
+						<input
+							className="input"
+							type={isSecret ? "password" : "text"}
+							value={text}
+							placeholder={empty}
+							data-first
+							onFocus={(event) => event.target.select()}
+							onChange={(event) => setText(event.target.value)}
+						/>
+					)}
 				</label>
 			</form>
 		</Dialog>

@@ -64,7 +64,13 @@ export function variableRoutes(app: AppContext): Hono {
 }
 
 function shown(
-	{ variables, missingSecrets, processNames, hasDefaults }: KnownVariables,
+	{
+		variables,
+		missingSecrets,
+		processNames,
+		hasDefaults,
+		choices,
+	}: KnownVariables,
 	paths: CollectionPaths,
 ): KnownVariables {
 	return {
@@ -79,5 +85,6 @@ function shown(
 		})),
 		processNames,
 		hasDefaults,
+		choices,
 	};
 }

@@ -19,11 +19,16 @@ export class Questions {
 		this.#hub = hub;
 	}
 
-	readonly ask: AskUser = (question, { isSecret }, signal) => {
+	readonly ask: AskUser = (question, options, signal) => {
 		const id = randomUUID();
 		signal.addEventListener("abort", () => this.answer(id, null));
 		return new Promise<string | undefined>((resolve) => {
-			const asked: Asked = { type: "question-asked", id, question, isSecret };
+			const asked: Asked = {
+				type: "question-asked",
+				id,
+				question,
+				...options,
+			};
 			this.#open.set(id, { asked, resolve });
 			this.#hub.emit(asked);
 		});

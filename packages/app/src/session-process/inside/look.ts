@@ -49,12 +49,13 @@ export async function variablesOf(
 	const session = await sessions.get(environment);
 	const definition = request && (await collection.request(request));
 	const { processEnvironment } = session.parts;
-	const { hasDefaults = false } =
-		session.parts.collection.definition.extensions;
+	const { extensions } = session.parts.collection.definition;
+	const { hasDefaults = false, choices = [] } = extensions;
 	const known = {
 		...variablesInScope(session, definition),
 		processNames: [...processEnvironment.names()],
 		hasDefaults,
+		choices: Object.fromEntries(choices),
 	};
 	if (sizeOf(known, MOST_TOLD) > MOST_TOLD) throw new TooManyVariablesError();
 	return known;

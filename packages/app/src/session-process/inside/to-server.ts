@@ -59,11 +59,11 @@ export class AskingServer {
 	readonly #open = new Map<number, (answer: string | undefined) => void>();
 	#count = 0;
 
-	readonly ask: Ask = (text, { isSecret }) => {
+	readonly ask: Ask = (text, options) => {
 		const question = ++this.#count;
 		return new Promise((resolve) => {
 			this.#open.set(question, resolve);
-			tellServer({ kind: "ask-user", question, text, isSecret });
+			tellServer({ kind: "ask-user", question, text, ...options });
 		});
 	};
 

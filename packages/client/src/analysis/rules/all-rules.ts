@@ -28,6 +28,7 @@ import { malformedExpression } from "./variables/malformed-expression.ts";
 import { maySetAnything } from "./variables/may-set-anything.ts";
 import { missingProcessEnv } from "./variables/missing-process-env.ts";
 import { missingProperty } from "./variables/missing-property.ts";
+import { notAChoice } from "./variables/not-a-choice.ts";
 import { setLater } from "./variables/set-later.ts";
 import { shadowed } from "./variables/shadowed.ts";
 import { unclosedPlaceholder } from "./variables/unclosed-placeholder.ts";
@@ -56,6 +57,7 @@ export const RULES: readonly Rule[] = [
 	breaksOutOfUrl,
 	emptyPathParam,
 	overriddenHeader,
+	notAChoice,
 	unused,
 	shadowed,
 	environmentGap,

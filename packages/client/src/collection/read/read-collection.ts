@@ -15,6 +15,7 @@ import type {
 } from "../model.ts";
 import { readCertificates, readProxy } from "./read-connection.ts";
 import { readDefaults } from "./read-defaults.ts";
+import { readEnum } from "./read-enum.ts";
 import { readDocs } from "./read-info.ts";
 import { readSecrets } from "./read-secrets.ts";
 
@@ -69,6 +70,7 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 			bruno.get("presets").get("defaultEnvironment").filledText(),
 		unresolved: readPolicy(curlew.get("unresolved")),
 		hasDefaults: curlew.get("defaults").boolean(),
+		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
 		secrets: readSecrets(curlew.get("secrets")),
 		all: { ...scriptExtensions(scripts), ...toRecord(curlew) },

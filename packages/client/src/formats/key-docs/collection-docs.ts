@@ -225,6 +225,13 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			byDefault: "the only one there is, else none",
 			example: "local",
 		}),
+		enum: {
+			about:
+				"The only values that a variable may have, or that a question (`?Region`) may be answered with, by name.",
+			type: "map",
+			byDefault: "any value",
+			example: '{ region: [eu, us], "?Which plan": [free, pro] }',
+		},
 		secrets: key(
 			"Where secrets come from and may be sent; see [secrets](secrets.md). A map of names, or a list.",
 		),

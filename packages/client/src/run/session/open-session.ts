@@ -5,6 +5,7 @@ import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import { LazyCookies } from "../../http/cookies/cookies.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
 import { nameOfLayers } from "../../variables/environment.ts";
+import { assertChoices } from "../../variables/not-a-choice-error.ts";
 import { ProcessEnvironment } from "../../variables/process-environment.ts";
 import { PromptAnswers } from "../../variables/prompt-answers.ts";
 import { RunVariables } from "../../variables/run-variables.ts";
@@ -50,6 +51,7 @@ export interface OpenOptions extends SessionOptions {
  * Opens a session on a collection: loads the environment and everything that
  * stands outside of the collection's files.
  *
+ * @throws NotAChoiceError for a given value or answer that is none of those that the collection allows
  * @throws CurlewError when the environment is not there or broken, a `.env` file cannot be read, or the collection requires another version of Curlew
  */
 export async function openSession(
@@ -59,7 +61,12 @@ export async function openSession(
 ): Promise<Session> {
 	const { protocols = new Map(), ...options } = given;
 	const { version } = packageJson;
-	await assertVersion(collection.definition, version);
+	const { definition } = collection;
+	await assertVersion(definition, version);
+	const { choices } = definition.extensions;
+	assertChoices(options.overrides, choices);
+	assertChoices(options.globalOverrides, choices);
+	assertChoices(options.answers, choices, "?");
 	const access = await accessOf(collection, options);
 	const environments = await loadEnvironments(collection, options, access);
 	const base: Base = { collection, environments, options, access };
@@ -173,6 +180,7 @@ function openValues(
 	const prompts = new PromptAnswers({
 		given: new Map(Object.entries(options.answers ?? {})),
 		ask: options.ask,
+		choices: collection.definition.extensions.choices,
 		onSecret,
 	});
 	const processEnvironment = new ProcessEnvironment(

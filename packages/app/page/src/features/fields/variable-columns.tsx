@@ -3,6 +3,7 @@ import { SECRET_MASK } from "../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../editor/template-field.tsx";
 import { textAtPath } from "../../forms/tree-path.ts";
+import { useScopeLookup } from "../../placeholders/scope-context.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { RowCell, RowColumn } from "./row-table.tsx";
 import { textColumn } from "./text-column.tsx";
@@ -47,6 +48,7 @@ export const typeColumn: RowColumn = {
 };
 
 export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
+	const lookup = useScopeLookup();
 	const { value } = row;
 	if (isSecret(row)) return <span className="pair-fixed secret-mask">●●●</span>;
 	const type = typeOf(value);
@@ -54,15 +56,26 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 	const name = variableName(row) || "the variable";
 	if (type === "null") return <span className="pair-fixed">null</span>;
 	const fault = whyNotOfType(type, text);
+	const setText = (changed: string) =>
+		change({ ...row, value: withValue(value, { type, text: changed }) });
+	const choices = lookup?.choices.get(variableName(row));
+	if (choices && !text.includes("{{"))
+		return (
+			<Select
+				className="cell-select"
+				label={`Value of ${name}`}
+				value={text}
+				options={choices}
+				onChange={setText}
+			/>
+		);
 	return (
 		<div className="cell-field" title={fault} data-fault={fault && true}>
 			<TemplateField
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
 				value={text}
-				onChange={(changed) =>
-					change({ ...row, value: withValue(value, { type, text: changed }) })
-				}
+				onChange={setText}
 			/>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import type { AppEvent } from "../../../../src/protocol/events.ts";
 import { api } from "../../api/api.ts";
 import { onAppEvent } from "../../api/event-stream.ts";
 import { notify, reportError } from "../../state/notice-state.ts";
@@ -14,21 +15,25 @@ export function followQuestions(): void {
 		}
 		if (event.type === "question-asked" && !seen.has(event.id)) {
 			seen.add(event.id);
-			ask(event.id, event.question, event.isSecret).catch(reportError);
+			ask(event).catch(reportError);
 		}
 	});
 }
 
-async function ask(
-	id: string,
-	question: string,
-	isSecret: boolean,
-): Promise<void> {
+async function ask({
+	id,
+	question,
+	isSecret,
+	default: standIn,
+	choices,
+}: Extract<AppEvent, { type: "question-asked" }>): Promise<void> {
 	const answer = await askForText({
 		title: "The request asks",
 		label: question,
 		action: "Answer",
 		isSecret,
+		...(standIn !== undefined && { empty: `Default: ${standIn}` }),
+		...(choices !== undefined && { choices }),
 	});
 	await api.answer(id, answer ?? null);
 }
