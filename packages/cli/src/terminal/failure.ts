@@ -24,6 +24,7 @@ const FAILED_CODES = new Set([
 /** What somebody wrote on the command line is wrong, not what stands in files. */
 const USAGE_CODES = new Set([
 	"ENVIRONMENT_NOT_FOUND",
+	"NOT_A_CHOICE",
 	"PATH_NOT_FOUND",
 	"PATH_OUTSIDE_COLLECTION",
 	"NOT_A_REQUEST",

@@ -9,10 +9,18 @@ const LISTED = 12;
 export class NotAChoiceError extends CurlewError {
 	readonly code = "NOT_A_CHOICE";
 
-	/** @param what as in a sentence: "the variable `region`" */
-	constructor(what: string, value: string, choices: readonly string[]) {
-		super(`\`${value}\` is no value of ${what}.`, {
-			hint: choiceHint(value, choices),
+	/**
+	 * @param what as in a sentence: "the variable `region`"
+	 * @param value undefined for one that no output may show
+	 */
+	constructor(
+		what: string,
+		value: string | undefined,
+		choices: readonly string[],
+	) {
+		const told = value === undefined ? "What was given" : `\`${value}\``;
+		super(`${told} is no value of ${what}.`, {
+			hint: choiceHint(value ?? "", choices),
 		});
 	}
 }
@@ -30,19 +38,24 @@ export function choiceHint(value: string, choices: readonly string[]): string {
 /**
  * Looks at values that come from outside of the collection's files.
  *
- * @param before what stands before the names in `choices`: `?` of questions
+ * @param kind what the names are
+ * @param isSecret whether a name is that of a value that no output may show
  * @throws NotAChoiceError for the first that is not allowed
  */
 export function assertChoices(
 	values: Readonly<Record<string, string>> | undefined,
 	choices: Choices | undefined,
-	before: "" | "?" = "",
+	kind: "variable" | "question",
+	isSecret: (name: string) => boolean,
 ): void {
 	if (choices === undefined || values === undefined) return;
 	for (const [name, value] of Object.entries(values)) {
-		const allowed = choices.get(before + name);
+		const allowed = choices.get(kind === "question" ? `?${name}` : name);
 		if (allowed === undefined || allowed.includes(value)) continue;
-		const kind = before === "?" ? "the question" : "the variable";
-		throw new NotAChoiceError(`${kind} \`${name}\``, value, allowed);
+		throw new NotAChoiceError(
+			`the ${kind} \`${name}\``,
+			isSecret(name) ? undefined : value,
+			allowed,
+		);
 	}
 }

@@ -85,12 +85,12 @@ function TextDialog({
 				id="text-question"
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (isComplete) onEnd(text.trim());
+					if (isComplete) onEnd(choices ? text : text.trim());
 				}}
 			>
-				<label className="labelled">
-					<span>{label}</span>
-					{choices ? (
+				{choices ? (
+					<label className="labelled">
+						<span>{label}</span>
 						<Select
 							value={text}
 							options={
@@ -98,7 +98,10 @@ function TextDialog({
 							}
 							onChange={setText}
 						/>
-					) : (
+					</label>
+				) : (
+					<label className="labelled">
+						<span>{label}</span>
 						<input
 							className="input"
 							type={isSecret ? "password" : "text"}
@@ -108,8 +111,8 @@ function TextDialog({
 							onFocus={(event) => event.target.select()}
 							onChange={(event) => setText(event.target.value)}
 						/>
-					)}
-				</label>
+					</label>
+				)}
 			</form>
 		</Dialog>
 	);

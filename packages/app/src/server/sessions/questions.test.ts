@@ -10,10 +10,13 @@ const isAsked = (event: AppEvent) => event.type === "question-asked";
 
 async function asking() {
 	const root = await mkdtemp(join(tmpdir(), "curlew-questions-"));
-	await writeFile(join(root, "opencollection.yml"), "info:\n  name: Test\n");
+	await writeFile(
+		join(root, "opencollection.yml"),
+		'info:\n  name: Test\nextensions:\n  curlew:\n    defaults: true\n    enum:\n      "?Who": [Ada, Grace]\n      region: [eu]\n',
+	);
 	await writeFile(
 		join(root, "ask.yml"),
-		"info: { name: Ask, type: http }\nhttp: { method: GET, url: 'http://127.0.0.1:9/{{?Who}}' }\n",
+		"info: { name: Ask, type: http }\nhttp: { method: GET, url: 'http://127.0.0.1:9/{{?Who:-Ada}}/{{region:-}}' }\n",
 	);
 	const app = await startApp({ path: root, port: 0 });
 	const page = await connectTo(app.url);
@@ -31,7 +34,15 @@ async function asking() {
 test("a page that is loaded while a request waits for an answer is asked, too", async () => {
 	const { app } = await asking();
 	await using reloaded = await connectTo(app.url);
-	expect(await reloaded.event(isAsked)).toMatchObject({ question: "Who" });
+	expect(await reloaded.event(isAsked)).toMatchObject({
+		question: "Who",
+		isSecret: false,
+		default: "Ada",
+		choices: ["Ada", "Grace"],
+	});
+	expect(await reloaded.getJson("variables")).toMatchObject({
+		choices: { region: ["eu"] },
+	});
 });
 
 test("a request that waits for an answer can be cancelled", async () => {

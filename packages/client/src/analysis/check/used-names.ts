@@ -45,7 +45,12 @@ export class UsedNames {
 		return this.#readsAnything;
 	}
 
-	/** True when a placeholder, a script or an assertion that counts asks for the name. */
+	/** What placeholders, scripts and assertions that count ask for: variables, and questions with their `?`. */
+	get askedFor(): ReadonlySet<string> {
+		return this.#names;
+	}
+
+	/** True when one of them asks for the name. */
 	isAskedFor(name: string): boolean {
 		return this.#names.has(name);
 	}
@@ -58,6 +63,7 @@ export class UsedNames {
 
 	/** `{{a.b.c}}` may mean a variable called `a`, `a.b` or `a.b.c`. */
 	#add({ kind, name, reference, path }: Reference): void {
+		if (kind === "prompt") this.#names.add(`?${name}`);
 		if (kind !== "variable") return;
 		this.#names.add(name);
 		if (path.length === 0) return;

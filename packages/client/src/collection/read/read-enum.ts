@@ -22,7 +22,8 @@ function readChoices(field: Field): readonly string[] {
 	const values = field
 		.items(EXAMPLE)
 		.flatMap((item) => item.requiredText("A value") || []);
-	const twice = values.find((value, index) => values.indexOf(value) < index);
+	const seen = new Set<string>();
+	const twice = values.find((value) => seen.size === seen.add(value).size);
 	if (twice !== undefined)
 		field.report(`\`${twice}\` is in the list twice.`, "Remove one of them.");
 	return values;

@@ -33,6 +33,12 @@ test.each([
 		"`gold` is no value of the question `Which plan`.",
 		"It may be `free`, `pro`, `3`.",
 	],
+	[
+		"a secret variable",
+		{ secretOverrides: { region: "hush" } },
+		"What was given is no value of the variable `region`.",
+		"It may be `eu`, `us`.",
+	],
 ])(
 	"%s that is given and is none of them is an error",
 	async (_what, options, message, hint) => {

@@ -63,14 +63,11 @@ export async function openSession(
 	const { version } = packageJson;
 	const { definition } = collection;
 	await assertVersion(definition, version);
-	const { choices } = definition.extensions;
-	assertChoices(options.overrides, choices);
-	assertChoices(options.globalOverrides, choices);
-	assertChoices(options.answers, choices, "?");
 	const access = await accessOf(collection, options);
 	const environments = await loadEnvironments(collection, options, access);
 	const base: Base = { collection, environments, options, access };
 	const secrets = await openSecrets(base);
+	assertGivenChoices(base, secrets);
 	const values = openValues(base, secrets);
 	const parts: SessionParts = {
 		version,
@@ -93,6 +90,21 @@ export async function openSession(
 	};
 	const all = new Map([...PROTOCOLS, ...protocols]);
 	return new Session(parts, ONLY_ITERATION, all);
+}
+
+/** @throws NotAChoiceError */
+function assertGivenChoices(
+	{ collection, options }: Base,
+	{ guard }: Secrets,
+): void {
+	const { choices } = collection.definition.extensions;
+	const { overrides, globalOverrides, secretOverrides, answers } = options;
+	const isSecret = (name: string) =>
+		guard.isDeclared(name) || looksLikeCredential(name);
+	assertChoices(overrides, choices, "variable", isSecret);
+	assertChoices(globalOverrides, choices, "variable", isSecret);
+	assertChoices(secretOverrides, choices, "variable", () => true);
+	assertChoices(answers, choices, "question", isSecret);
 }
 
 /** Where the caller gives no grants, stored ones count for the hosts that they were given for. */

@@ -90,3 +90,14 @@ test("what only a default names is used, and an older client does not understand
 		"target-version a.yml:6:24",
 	]);
 });
+
+test("a default that ends the part of the URL which it fills is told, as a value is", async () => {
+	expect(
+		await foundIn({
+			...WITH,
+			"a.yml": request("A", {
+				url: "https://a.test/{{?What is it?:-x}}/?q={{q:-a&b}}&r={{r:-ab}}",
+			}),
+		}),
+	).toEqual(["breaks-out-of-url a.yml:6:47"]);
+});

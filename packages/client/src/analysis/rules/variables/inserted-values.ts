@@ -111,7 +111,8 @@ function* findBreaks(
 		if (text.template.context !== "url") continue;
 		const { text: url, spans } = certainText(text, view);
 		for (const { start, end, placeholder, variable } of spans) {
-			if (variable === undefined) continue;
+			const isDefault = placeholder.default?.text === url.slice(start, end);
+			if (variable === undefined && !isDefault) continue;
 			const breaking = breakingCharacter(url, start, end);
 			if (breaking === undefined) continue;
 			yield {
