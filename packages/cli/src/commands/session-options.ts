@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { SessionOptions } from "@curlew/client";
 import {
+	type HostRoute,
 	type HttpClientOptions,
 	InvalidOptionError,
 	type ProxyDefinition,
+	parseConnectTo,
 	parseProxyUrl,
+	parseResolve,
 	readClientCertificates,
 	visibleLine,
 	whyUnreadable,
@@ -83,12 +86,30 @@ function routesOf({
 }: RouteOptions): HttpClientOptions {
 	return {
 		...((connectTo.length > 0 || resolved.length > 0) && {
-			routes: [...connectTo, ...resolved],
+			routes: [
+				...connectTo.map((text) => routeIn("connect-to", text)),
+				...resolved.map((text) => routeIn("resolve", text)),
+			],
 		}),
 		...(unixSocket !== undefined && { socketPath: resolve(unixSocket) }),
 		...((ipv4 || ipv6) && { ipVersion: ipv4 ? 4 : 6 }),
 		...(connectTimeout !== undefined && { connectTimeout }),
 	};
+}
+
+const ROUTES = {
+	"connect-to": { parse: parseConnectTo, form: "host1:port1:host2:port2" },
+	resolve: { parse: parseResolve, form: "host:port:address" },
+} as const;
+
+/** @throws InvalidOptionError when it cannot be read */
+function routeIn(name: keyof typeof ROUTES, text: string): HostRoute {
+	const { parse, form } = ROUTES[name];
+	const route = parse(text);
+	if (route !== undefined) return route;
+	throw new InvalidOptionError(`--${name} ${text} cannot be understood.`, {
+		hint: `It must look like ${form}, with addresses of IPv6 in brackets.`,
+	});
 }
 
 /** The environment is null for none, undefined for the collection's default. */

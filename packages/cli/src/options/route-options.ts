@@ -1,16 +1,11 @@
-import {
-	type HostRoute,
-	parseConnectTo,
-	parseResolve,
-} from "@curlew/client/internal";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { parseName, parseSeconds } from "./parse-option.ts";
 
 /** Which way connections take; the names are curl's. */
 export interface RouteOptions {
-	/** Of `--connect-to` and `--resolve`, in the order in which they were given. */
-	readonly connectTo?: readonly HostRoute[];
-	readonly resolve?: readonly HostRoute[];
+	/** As they were given; nobody has looked at them yet. */
+	readonly connectTo?: readonly string[];
+	readonly resolve?: readonly string[];
 	readonly unixSocket?: string;
 	readonly ipv4?: boolean;
 	readonly ipv6?: boolean;
@@ -37,12 +32,12 @@ export function addRouteOptions(command: Command): Command {
 		.option(
 			"--connect-to <host1:port1:host2:port2>",
 			"connect to the second where a URL names the first; what is empty is any, or stays (repeatable)",
-			collecting(parseConnectTo, "host1:port1:host2:port2"),
+			appended,
 		)
 		.option(
 			"--resolve <host:port:address>",
 			"connect to this address for host and port, as if the name server had said so (repeatable)",
-			collecting(parseResolve, "host:port:address"),
+			appended,
 		)
 		.option(
 			"--unix-socket <path>",
@@ -55,15 +50,9 @@ export function addRouteOptions(command: Command): Command {
 		.option("-6, --ipv6", "use addresses of IPv6 only");
 }
 
-function collecting(
-	parse: (text: string) => HostRoute | undefined,
-	form: string,
-): (text: string, sofar?: readonly HostRoute[]) => readonly HostRoute[] {
-	return (text, sofar = []) => {
-		const route = parse(text);
-		if (route !== undefined) return [...sofar, route];
-		throw new InvalidArgumentError(
-			`It must look like ${form}, with addresses of IPv6 in brackets.`,
-		);
-	};
+function appended(
+	text: string,
+	sofar: readonly string[] = [],
+): readonly string[] {
+	return [...sofar, text];
 }

@@ -13,12 +13,12 @@ test("what a pasted command says about sending counts", () => {
 		cert: "c.p12:pw",
 		certType: "P12",
 		unixSocket: "/run/x.sock",
-		resolve: [{}],
-		connectTo: [{}],
+		resolve: ["a.test:443:127.0.0.1"],
+		connectTo: ["::b.test:8443"],
 	});
 });
 
-test.each(["--resolve a", "--key-type DER", "--interface lo"])(
+test.each(["--key-type DER", "--interface lo"])(
 	"%s, which would be lost, is refused",
 	(option) => {
 		expect(() => pastedRequest(`curl https://a.test/ ${option}`)).toThrow(

@@ -1,9 +1,4 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import {
-	parseConnectTo,
-	parseResolve,
-} from "../../http/connections/parse-route.ts";
-import type { HostRoute } from "../../http/connections/routes.ts";
 import { CurlCommandError } from "../curl/curl-error.ts";
 import type { Options } from "../curl/operation.ts";
 import { INSTEAD, isHarmless, type OptionName } from "../curl/options.ts";
@@ -25,8 +20,8 @@ export interface SendingByHand {
 	readonly pass?: string;
 	readonly remoteName?: boolean;
 	readonly include?: boolean;
-	readonly connectTo?: readonly HostRoute[];
-	readonly resolve?: readonly HostRoute[];
+	readonly connectTo?: readonly string[];
+	readonly resolve?: readonly string[];
 	readonly unixSocket?: string;
 	readonly fail?: boolean;
 }
@@ -150,8 +145,8 @@ function sendingOf(options: Options): SendingByHand {
 	const key = options.value("key");
 	const pass = options.value("pass");
 	const unixSocket = options.value("unix-socket");
-	const connectTo = routesIn(options, "connect-to", parseConnectTo);
-	const resolve = routesIn(options, "resolve", parseResolve);
+	const connectTo = options.values("connect-to");
+	const resolve = options.values("resolve");
 	const noProxy = options.value("noproxy");
 	if (noProxy !== undefined && noProxy !== "*")
 		throw new CurlCommandError(
@@ -177,20 +172,4 @@ function sendingOf(options: Options): SendingByHand {
 		...(resolve.length > 0 && { resolve }),
 		...(options.has("fail", "fail-with-body") && { fail: true }),
 	};
-}
-
-/** @throws CurlCommandError when one of them cannot be read */
-function routesIn(
-	options: Options,
-	name: "connect-to" | "resolve",
-	parse: (text: string) => HostRoute | undefined,
-): readonly HostRoute[] {
-	return options.values(name).map((text) => {
-		const route = parse(text);
-		if (route !== undefined) return route;
-		throw new CurlCommandError(
-			`\`--${name} ${text}\` cannot be understood; nothing was sent.`,
-			{ hint: "`curlew send --help` tells its form." },
-		);
-	});
 }

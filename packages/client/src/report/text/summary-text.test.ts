@@ -28,7 +28,7 @@ test("everything that was not zero is counted", () => {
 		"Assertions 6 passed",
 		"Duration   1.23 s",
 		"Collection 1 problem (see above)",
-		"Ending     stopped at the first failure (--bail)",
+		"Ending     stopped at a failure (--bail, --max-failures)",
 	]);
 });
 

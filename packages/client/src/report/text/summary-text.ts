@@ -5,7 +5,7 @@ import { countOf, formatDuration } from "./units.ts";
 
 const ENDINGS: Readonly<Record<RunSummary["ending"], string | undefined>> = {
 	completed: undefined,
-	bailed: "stopped as --bail or --max-failures says",
+	bailed: "stopped at a failure (--bail, --max-failures)",
 	"stopped-by-script": "stopped by a script",
 	interrupted: "interrupted; the requests above are all that came to their end",
 };
