@@ -70,6 +70,7 @@ export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeCheck } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";
 export { findingsForGithub } from "./report/check/findings-workflow.ts";
+export { safeJson } from "./report/escaping/safe-json.ts";
 export { explanationDocument } from "./report/explain-document.ts";
 export { FindingsReporter } from "./report/findings-reporter.ts";
 export type { Omission } from "./report/omission.ts";
@@ -119,7 +120,6 @@ export {
 	describeResponse,
 	describeResponseHead,
 } from "./report/text/response-text.ts";
-export { safeJson } from "./report/text/safe-json.ts";
 export { describeSetVariables } from "./report/text/set-variables-text.ts";
 export {
 	createStyle,

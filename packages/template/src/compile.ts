@@ -1,11 +1,11 @@
 import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
+import { Faults } from "./faults.ts";
 import {
 	type Dialect,
 	WITH_DEFAULTS,
 	WITHOUT_DEFAULTS,
 	WITHOUT_PATHS,
-} from "./dialect.ts";
-import { Faults } from "./faults.ts";
+} from "./grammar/dialect.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { withThoseInDefaults } from "./nested-placeholders.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";

@@ -1,8 +1,8 @@
 export { compile } from "./compile.ts";
 export { DataBudget, MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 export { defaultFor } from "./default-for.ts";
-export { DEFAULT_MARK } from "./dialect.ts";
 export { explainUnresolved } from "./explain.ts";
+export { DEFAULT_MARK } from "./grammar/dialect.ts";
 export { MAX_DEPTH } from "./limits.ts";
 export { type Lookup, lookupOf, type Variable } from "./lookup.ts";
 export { isVariableName, MAX_NAME_LENGTH } from "./names/name.ts";

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "./grammar/dialect.ts";
 import { MAX_DEPTH } from "./limits.ts";
 import type { Placeholder } from "./template.ts";
 import { partsOfValue } from "./value-parts.ts";

@@ -1,6 +1,6 @@
-import { BracePairs } from "./brace-pairs.ts";
-import type { Dialect } from "./dialect.ts";
-import { endOfPlaceholder } from "./grammar.ts";
+import { BracePairs } from "./grammar/brace-pairs.ts";
+import type { Dialect } from "./grammar/dialect.ts";
+import { endOfPlaceholder } from "./grammar/grammar.ts";
 import type { EscapeContext, Places } from "./places/place.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import type { Placeholder } from "./template.ts";

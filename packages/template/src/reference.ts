@@ -1,11 +1,11 @@
-import { BracePairs } from "./brace-pairs.ts";
+import { BracePairs } from "./grammar/brace-pairs.ts";
 import {
 	DEFAULT_MARK,
 	type Dialect,
 	isDefaultMark,
 	WITH_DEFAULTS,
 	WITHOUT_DEFAULTS,
-} from "./dialect.ts";
+} from "./grammar/dialect.ts";
 import {
 	DOLLAR,
 	endOfPlaceholder,
@@ -17,7 +17,7 @@ import {
 	PROCESS_ENV,
 	QUESTION_MARK,
 	skipBlanks,
-} from "./grammar.ts";
+} from "./grammar/grammar.ts";
 import { endOfWord } from "./names/name.ts";
 import type { PathStep, PlaceholderKind } from "./template.ts";
 

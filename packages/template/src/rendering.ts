@@ -1,8 +1,8 @@
 import { DataBudget } from "./data-budget.ts";
 import { defaultFor } from "./default-for.ts";
-import type { Dialect } from "./dialect.ts";
 import { Faults, type WhyKept } from "./faults.ts";
 import { findDottedVariable, findVariable, whyUnset } from "./find-variable.ts";
+import type { Dialect } from "./grammar/dialect.ts";
 import { Insertion, type SpanContent } from "./insertion.ts";
 import { MAX_DEEP_REFERENCES, MAX_DEPTH, MAX_INSERTED } from "./limits.ts";
 import type { Lookup, Variable } from "./lookup.ts";

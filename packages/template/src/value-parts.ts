@@ -4,7 +4,7 @@ import {
 	WITH_DEFAULTS,
 	WITHOUT_DEFAULTS,
 	WITHOUT_PATHS,
-} from "./dialect.ts";
+} from "./grammar/dialect.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./places/place.ts";
 

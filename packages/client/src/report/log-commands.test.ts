@@ -14,14 +14,14 @@ import { passedElsewhere } from "../variables/mask-data.ts";
 import { findingsDocument } from "./check/findings-document.ts";
 import { findingsSarif } from "./check/findings-sarif.ts";
 import { findingsForGithub } from "./check/findings-workflow.ts";
+import { safeJson } from "./escaping/safe-json.ts";
+import { xmlElement } from "./escaping/xml-text.ts";
 import { openReporters } from "./open-reporters.ts";
 import {
 	REPORTER_NAMES,
 	type ReporterName,
 } from "./reporters/reporter-names.ts";
 import { received, result, summary } from "./testing/run-results.ts";
-import { safeJson } from "./text/safe-json.ts";
-import { xmlElement } from "./text/xml-text.ts";
 
 /** A blob goes to a folder, and nobody prints it. */
 const PRINTED = REPORTER_NAMES.filter((name) => name !== "blob");

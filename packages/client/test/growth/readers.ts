@@ -54,6 +54,9 @@ import {
 	parseHttpDate,
 	parseRetryAfter,
 } from "../../src/http/response/retry-after.ts";
+import { safeJson } from "../../src/report/escaping/safe-json.ts";
+import { workflowCommand } from "../../src/report/escaping/workflow-command.ts";
+import { xmlAttribute, xmlText } from "../../src/report/escaping/xml-text.ts";
 import {
 	harQuery,
 	requestCookies,
@@ -61,10 +64,7 @@ import {
 } from "../../src/report/har/har-pairs.ts";
 import { fitEnd, fitText } from "../../src/report/text/fit-text.ts";
 import { prettyJson } from "../../src/report/text/json-text.ts";
-import { safeJson } from "../../src/report/text/safe-json.ts";
 import { createStyle } from "../../src/report/text/style.ts";
-import { workflowCommand } from "../../src/report/text/workflow-command.ts";
-import { xmlAttribute, xmlText } from "../../src/report/text/xml-text.ts";
 import {
 	parseListOperand,
 	parseOperand,

@@ -1,7 +1,7 @@
 import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { Masked } from "../../variables/masked.ts";
-import { workflowCommand } from "../text/workflow-command.ts";
+import { workflowCommand } from "../escaping/workflow-command.ts";
 import { otherPlaces } from "./other-places.ts";
 
 const COMMANDS: Readonly<

@@ -1,8 +1,8 @@
 import type { RunEvent } from "../../run/events/events.ts";
+import { safeJson } from "../escaping/safe-json.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { safeJson } from "../text/safe-json.ts";
 import { type HarObject, harEntries, harEntriesOfTry } from "./har-entry.ts";
 
 /**

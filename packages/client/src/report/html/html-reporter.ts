@@ -8,12 +8,12 @@ import type {
 } from "../../run/events/events.ts";
 import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import type { Masked } from "../../variables/masked.ts";
+import { xmlText } from "../escaping/xml-text.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { type OutputOfRequest, RequestOutput } from "../request-output.ts";
-import { xmlText } from "../text/xml-text.ts";
 import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
 import { type PageParts, readPage } from "./page-parts.ts";
 import { ResultRoom } from "./result-room.ts";

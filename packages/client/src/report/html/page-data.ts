@@ -1,7 +1,7 @@
 import type { RequestResult } from "../../run/events/events.ts";
 import { countTries } from "../../run/events/tries.ts";
+import { escapedInJson, safeJson } from "../escaping/safe-json.ts";
 import type { ConsoleLine } from "../request-output.ts";
-import { escapedInJson, safeJson } from "../text/safe-json.ts";
 
 /** What the list, the filters and the charts of the page work on. */
 export function summaryLine(

@@ -6,10 +6,10 @@ import type {
 } from "../../run/events/events.ts";
 import { headersForScripts } from "../../script/headers-for-scripts.ts";
 import { parseJson } from "../../values/parse-json.ts";
+import { safeJson } from "../escaping/safe-json.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { errorsOf } from "../judged.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
-import { safeJson } from "../text/safe-json.ts";
 import { BrunoTally, isOfTests } from "./bruno-tally.ts";
 import type { Reporter } from "./reporter.ts";
 

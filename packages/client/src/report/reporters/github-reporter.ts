@@ -3,10 +3,10 @@ import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { RequestResult, RunEvent } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
 import { brokenTries, countTries } from "../../run/events/tries.ts";
+import { workflowCommand } from "../escaping/workflow-command.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { describeTry } from "../text/try-text.ts";
-import { workflowCommand } from "../text/workflow-command.ts";
 import type { Reporter } from "./reporter.ts";
 
 /**

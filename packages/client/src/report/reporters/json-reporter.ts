@@ -5,10 +5,10 @@ import type {
 	RunFinishedEvent,
 } from "../../run/events/events.ts";
 import type { RunStartedEvent } from "../../run/events/run-started.ts";
+import { safeJson } from "../escaping/safe-json.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import { RequestOutput } from "../request-output.ts";
-import { safeJson } from "../text/safe-json.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Raised when the shape of the report changes in a way that breaks its readers. */

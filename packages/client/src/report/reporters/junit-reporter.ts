@@ -5,10 +5,10 @@ import type {
 	RunFinishedEvent,
 } from "../../run/events/events.ts";
 import type { RunStartedEvent } from "../../run/events/run-started.ts";
+import { xmlAttributes, xmlElement } from "../escaping/xml-text.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import { RequestOutput } from "../request-output.ts";
-import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
 import { describeSuite, type SuiteCounts, suiteOf } from "./junit-suite.ts";
 import type { Reporter } from "./reporter.ts";
 import { RunNames } from "./run-names.ts";

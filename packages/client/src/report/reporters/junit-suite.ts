@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { RequestResult } from "../../run/events/events.ts";
 import { countTries } from "../../run/events/tries.ts";
+import { xmlAttributes, xmlElement } from "../escaping/xml-text.ts";
 import {
 	errorsOf,
 	exchangeLine,
@@ -10,7 +11,6 @@ import {
 } from "../judged.ts";
 import type { ConsoleLine } from "../request-output.ts";
 import { describeTry } from "../text/try-text.ts";
-import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
 import { type TriesOfCase, triesOfCase } from "./junit-tries.ts";
 
 export interface SuiteCounts {

@@ -1,8 +1,8 @@
 import type { RequestResult } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
 import { brokenTries, type FailedTry } from "../../run/events/tries.ts";
+import { xmlAttributes, xmlElement } from "../escaping/xml-text.ts";
 import { describeTry } from "../text/try-text.ts";
-import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
 
 /** What a case says of the tries before: `failures` stand after its `failure`, `errors` after its `error`. */
 export interface TriesOfCase {

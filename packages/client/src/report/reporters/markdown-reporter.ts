@@ -10,9 +10,9 @@ import {
 	countTries,
 	type FailedTry,
 } from "../../run/events/tries.ts";
+import { codeBlock, markdownText } from "../escaping/markdown-text.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
-import { codeBlock, markdownText } from "../text/markdown-text.ts";
 import { describeTry } from "../text/try-text.ts";
 import { formatDuration } from "../text/units.ts";
 import type { Reporter } from "./reporter.ts";

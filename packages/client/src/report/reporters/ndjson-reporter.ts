@@ -1,4 +1,4 @@
-import { safeJson } from "../text/safe-json.ts";
+import { safeJson } from "../escaping/safe-json.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Writes each event of a run as one line of JSON. */

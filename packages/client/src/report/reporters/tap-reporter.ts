@@ -7,11 +7,11 @@ import type {
 	RunFinishedEvent,
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
+import { safeJson } from "../escaping/safe-json.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { RequestOutput } from "../request-output.ts";
-import { safeJson } from "../text/safe-json.ts";
 import { describeTry } from "../text/try-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { RunNames } from "./run-names.ts";

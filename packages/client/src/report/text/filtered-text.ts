@@ -1,6 +1,6 @@
 import { visibleText } from "../../diagnostics/visible-text.ts";
+import { safeJsonText } from "../escaping/safe-json.ts";
 import { prettyJson } from "./json-text.ts";
-import { safeJsonText } from "./safe-json.ts";
 import { createStyle, type Style } from "./style.ts";
 
 export interface DescribeFilteredOptions {

@@ -1,6 +1,6 @@
+import { endOfWord, MAX_NAME_LENGTH } from "../names/name.ts";
 import type { BracePairs } from "./brace-pairs.ts";
 import { type Dialect, isDefaultMark } from "./dialect.ts";
-import { endOfWord, MAX_NAME_LENGTH } from "./names/name.ts";
 
 // The grammar of docs/semantics.md §2 as functions that tell where a form ends. Each
 // gives the offset after the form, or -1 when something else stands there.
