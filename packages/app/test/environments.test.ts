@@ -9,6 +9,8 @@ name: local
 variables:
   - name: base # where it is
     value: http://127.0.0.1:1
+  - name: region
+    value: eu
   - name: token
     secret: true
     value: in-clear-until-now
@@ -23,12 +25,12 @@ const fromServer: string[] = [];
 beforeAll(async () => {
 	app = await openAppWith({
 		"opencollection.yml":
-			"# The shop.\nopencollection: 1.0.0\ninfo:\n  name: Shop\n",
+			"# The shop.\nopencollection: 1.0.0\ninfo:\n  name: Shop\nextensions:\n  curlew:\n    enum:\n      region: [ eu, us ]\n      ?Plan: [ free, pro ]\n",
 		"environments/local.yml": LOCAL,
 		"one.yml":
 			'info: { name: One, type: http }\nhttp: { method: GET, url: "{{base}}/a" }\n',
 		"two.yml":
-			'info: { name: Two, type: http }\nhttp: { method: GET, url: "{{base}}/b" }\n',
+			'info: { name: Two, type: http }\nhttp: { method: GET, url: "{{base}}/{{region}}/{{?Plan}}" }\n',
 	});
 	execFileSync("git", ["init", "-q"], { cwd: app.root });
 	view = await openAppPage(app);
@@ -48,12 +50,13 @@ test("variables of an environment are changed in its file, whose comments stay",
 	const { page } = view;
 	await page.getByRole("button", { name: "Environments" }).click();
 	await edit.fill("Value of base", "http://127.0.0.1:2");
+	await page.getByLabel("Value of region").selectOption("us");
 	await edit.fill("Name of the variable", "limit", "last");
 	await edit.fill("Value of limit", "5");
 	await page.getByLabel("Type of limit").selectOption("number");
 	await edit.save();
 	expect(await app.read("environments/local.yml")).toBe(
-		`${LOCAL.replace(":1\n", ":2\n")}  - name: limit
+		`${LOCAL.replace(":1\n", ":2\n").replace("value: eu", "value: us")}  - name: limit
     value:
       type: number
       data: "5"
@@ -151,6 +154,11 @@ test("what the collection gives to every request is changed in its file", async 
 opencollection: 1.0.0
 info:
   name: Shop
+extensions:
+  curlew:
+    enum:
+      region: [ eu, us ]
+      ?Plan: [ free, pro ]
 request:
   settings:
     http:
@@ -159,6 +167,18 @@ request:
     - type: before-request
       code: // each time
 `);
+});
+
+test("a question that has choices is answered with one of them", async () => {
+	const { page } = view;
+	await view.openRequest("Two");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	const plan = page.getByRole("dialog").getByLabel("Plan");
+	await plan.waitFor();
+	expect(await plan.locator("option").allInnerTexts()).toEqual(["free", "pro"]);
+	await plan.selectOption("pro");
+	await page.getByRole("button", { name: "Answer" }).click();
+	await page.getByText("http://127.0.0.1:2/us/pro").first().waitFor();
 });
 
 test("the browser has nothing to complain about", () => {
