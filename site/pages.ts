@@ -27,11 +27,11 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"from-postman",
 			"from-newman",
-			"flags",
 			"from-bru",
 			"from-insomnia",
 			"from-hurl",
 			"from-http-files",
+			"flags",
 			"comparison",
 		],
 	},
