@@ -1,4 +1,4 @@
-import { nearestName, toText, type Value } from "@curlew/template";
+import { NameIndex, toText, type Value } from "@curlew/template";
 import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import { choiceHint } from "../../../variables/not-a-choice-error.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
@@ -50,13 +50,14 @@ function* findUnknownNames(
 ): Iterable<Report> {
 	const { settingsFile: file } = knowledge.definition;
 	const uses = usesIn(knowledge, texts);
+	const known = new NameIndex(new Set([...defined, ...uses.askedFor]));
 	for (const name of names) {
 		const isQuestion = name.startsWith("?");
 		const isKnown = isQuestion
 			? uses.isAskedFor(name)
 			: defined.has(name) || uses.isUsed(name);
 		if (isKnown) continue;
-		const meant = nearestName(name, [...defined, ...uses.askedFor]);
+		const meant = known.nearest(name)?.name;
 		yield {
 			severity: "warning",
 			message: isQuestion
