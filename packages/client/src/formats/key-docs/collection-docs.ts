@@ -227,8 +227,8 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 		}),
 		enum: {
 			about:
-				"The only values that a variable may have, or that a question (`?Region`) may be answered with, by name.",
-			type: "map",
+				"The only values that a variable may have, or that a question (`?Region`) may be answered with, by name; see [choices](placeholder-language.md#choices).",
+			type: "map of lists of texts",
 			byDefault: "any value",
 			example: '{ region: [eu, us], "?Which plan": [free, pro] }',
 		},

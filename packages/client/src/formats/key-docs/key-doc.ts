@@ -11,6 +11,7 @@ export type KeyType =
 	| "list of environments"
 	| "list of requests and folders"
 	| "map"
+	| "map of lists of texts"
 	| "any value"
 	| "number or `inherit`"
 	| "flag or `inherit`";

@@ -47,6 +47,10 @@ export const VALUE_SCHEMAS: Readonly<Record<KeyType, Schema>> = {
 	// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
 	"text or map": { if: { type: "array" }, then: { type: "string" } },
 	map: { type: ["object", "null"] },
+	"map of lists of texts": {
+		type: ["object", "null"],
+		additionalProperties: { type: "array", items: TEXT },
+	},
 	"any value": {},
 	"list of environments": {
 		type: ["array", "null"],
