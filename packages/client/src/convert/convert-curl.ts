@@ -1,7 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { CollectionNotFoundError } from "../collection/errors.ts";
-import { findCollectionRoot } from "../collection/open/find-root.ts";
+import { collectionRootAt } from "../collection/open/find-root.ts";
 import { createFile } from "../collection/write/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
@@ -70,14 +69,8 @@ async function placeOf(target: string): Promise<Place> {
 	const names = files.map((name) =>
 		basename(name, extname(name)).toLowerCase(),
 	);
-	try {
-		const { format, root } = await findCollectionRoot(
-			stats ? target : dirname(target),
-		);
-		return { format, isNew: false, root, names };
-	} catch (error) {
-		if (!(error instanceof CollectionNotFoundError)) throw error;
-	}
+	const around = await collectionRootAt(stats ? target : dirname(target));
+	if (around) return { ...around, isNew: false, names };
 	if (files.length === 0)
 		return {
 			format: FORMATS.opencollection,

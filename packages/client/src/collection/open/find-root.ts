@@ -1,5 +1,4 @@
-import type { Stats } from "node:fs";
-import { stat } from "node:fs/promises";
+import { type Stats, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
@@ -26,13 +25,23 @@ const MOST_FOLDERS_TO_LOOK_INTO = 200;
  * (also with the path of a request in it behind the file's), or the nearest
  * folder above with the marker of a format.
  *
- * Throws `CollectionNotFoundError`.
+ * Throws `CollectionNotFoundError`, which names collections below: to find
+ * those takes time, so who can do without a collection asks `collectionRootAt`.
  */
 export async function findCollectionRoot(
 	path: string,
 ): Promise<CollectionRoot> {
+	const found = await collectionRootAt(path);
+	if (found !== undefined) return found;
 	const start = resolve(path);
-	const place = await nearestPlace(start);
+	throw await notFound(start, statOf(start));
+}
+
+/** The same, or undefined where there is none. */
+export async function collectionRootAt(
+	path: string,
+): Promise<CollectionRoot | undefined> {
+	const place = nearestPlace(resolve(path));
 	if (place.stats?.isFile()) {
 		const format = await formatOfSingle(place.path);
 		if (format) return { root: dirname(place.path), file: place.path, format };
@@ -42,30 +51,27 @@ export async function findCollectionRoot(
 		;
 		folder = dirname(folder)
 	) {
-		const found = await collectionIn(folder);
-		if (found !== undefined) return found;
-		if (folder === dirname(folder)) break;
+		const found = collectionIn(folder);
+		if (found !== undefined || folder === dirname(folder)) return found;
 	}
-	throw await notFound(start, place.path === start ? place.stats : undefined);
 }
 
 /** What there is at a path, or else at the nearest one above it. */
-async function nearestPlace(
-	path: string,
-): Promise<{ readonly path: string; readonly stats: Stats | undefined }> {
-	const stats = await statOf(path);
+function nearestPlace(path: string): {
+	readonly path: string;
+	readonly stats: Stats | undefined;
+} {
+	const stats = statOf(path);
 	return stats === undefined && path !== dirname(path)
 		? nearestPlace(dirname(path))
 		: { path, stats };
 }
 
-async function collectionIn(
-	folder: string,
-): Promise<CollectionRoot | undefined> {
+function collectionIn(folder: string): CollectionRoot | undefined {
 	for (const format of allFormats()) {
 		for (const name of format.markers) {
 			const file = join(folder, name);
-			if (await statOf(file)) return { root: folder, file, format };
+			if (statOf(file)) return { root: folder, file, format };
 		}
 	}
 	return undefined;
@@ -115,7 +121,12 @@ async function notFound(
 	);
 }
 
-async function statOf(path: string): Promise<Stats | undefined> {
-	// Whatever cannot be looked at is as good as absent here.
-	return stat(path).catch(() => undefined);
+/** At once: a few calls of the system take less time than Node needs to load their promises. */
+function statOf(path: string): Stats | undefined {
+	try {
+		return statSync(path, { throwIfNoEntry: false });
+	} catch {
+		// Whatever cannot be looked at is as good as absent here.
+		return undefined;
+	}
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
-import { CollectionNotFoundError, PathNotFoundError } from "../errors.ts";
-import { findCollectionRoot } from "./find-root.ts";
+import { PathNotFoundError } from "../errors.ts";
+import { collectionRootAt } from "./find-root.ts";
 import { isThere, requestEndings } from "./missing-path.ts";
 
 /**
@@ -45,10 +45,5 @@ async function withEnding(path: string): Promise<string | undefined> {
 }
 
 async function rootAround(folder: string): Promise<string | undefined> {
-	try {
-		return (await findCollectionRoot(folder)).root;
-	} catch (error) {
-		if (error instanceof CollectionNotFoundError) return undefined;
-		throw error;
-	}
+	return (await collectionRootAt(folder))?.root;
 }

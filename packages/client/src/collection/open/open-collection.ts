@@ -1,6 +1,10 @@
 import type { Collection } from "../collection.ts";
 import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
-import { findCollectionRoot } from "./find-root.ts";
+import {
+	type CollectionRoot,
+	collectionRootAt,
+	findCollectionRoot,
+} from "./find-root.ts";
 
 export interface OpenCollectionOptions {
 	/** How many folders are listed at the same time. Default: 32. Files are read one by one, which is quicker. */
@@ -22,7 +26,21 @@ export async function openCollection(
 	path: string,
 	options: OpenCollectionOptions = {},
 ): Promise<Collection> {
-	const root = await findCollectionRoot(path);
+	return load(await findCollectionRoot(path), options);
+}
+
+/** The same, or undefined where there is no collection. Throws `CollectionFileError`. */
+export async function openCollectionAround(
+	path: string,
+): Promise<Collection | undefined> {
+	const root = await collectionRootAt(path);
+	return root && load(root, {});
+}
+
+async function load(
+	root: CollectionRoot,
+	options: OpenCollectionOptions,
+): Promise<Collection> {
 	const parallelReads = options.parallelReads ?? 32;
 	// Loaded only now: many commands never open a collection.
 	const { loadCollection } = await import("./load-collection.ts");

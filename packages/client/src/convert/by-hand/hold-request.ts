@@ -1,9 +1,6 @@
 import { basename, join } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
-import {
-	CollectionNotFoundError,
-	NotARequestError,
-} from "../../collection/errors.ts";
+import { NotARequestError } from "../../collection/errors.ts";
 import type {
 	CollectionDefinition,
 	FolderDefinition,
@@ -12,7 +9,7 @@ import type {
 } from "../../collection/model.ts";
 import { Environments } from "../../collection/open/environments.ts";
 import { ItemReader } from "../../collection/open/item-reader.ts";
-import { openCollection } from "../../collection/open/open-collection.ts";
+import { openCollectionAround } from "../../collection/open/open-collection.ts";
 import { stepsInside } from "../../collection/paths.ts";
 import { readCollection } from "../../collection/read/read-collection.ts";
 import { holdText } from "../../collection/read/unsaved-texts.ts";
@@ -51,7 +48,7 @@ export async function holdRequest(
 	folder: string,
 	held: TextToHold,
 ): Promise<HeldRequest> {
-	const owner = await collectionAround(folder);
+	const owner = await openCollectionAround(folder);
 	const outer = owner?.definition ?? (await noCollection(folder));
 	const folders = owner ? await foldersAround(owner, folder) : [];
 	const definition = held.inherits ? outer : withoutConnections(outer);
@@ -61,17 +58,6 @@ export async function holdRequest(
 	const request = await read(definition.root, held, around);
 	const collection = await holding(request, definition, owner);
 	return { collection, request, owner };
-}
-
-async function collectionAround(
-	folder: string,
-): Promise<Collection | undefined> {
-	try {
-		return await openCollection(folder);
-	} catch (error) {
-		if (error instanceof CollectionNotFoundError) return undefined;
-		throw error;
-	}
 }
 
 /** What a folder would be with an empty `opencollection.yml`. */

@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import type { Value } from "@curlew/template";
-import { CollectionNotFoundError } from "../../collection/errors.ts";
-import { findCollectionRoot } from "../../collection/open/find-root.ts";
+import { collectionRootAt } from "../../collection/open/find-root.ts";
 import { isInside } from "../../collection/paths.ts";
 import { createFile } from "../../collection/write/write-file.ts";
 import { withoutSecrets } from "../../diagnostics/secrets-on-line.ts";
@@ -33,7 +32,7 @@ export interface PlaceToSave {
  */
 export async function findPlaceToSave(path: string): Promise<PlaceToSave> {
 	const wanted = resolve(path);
-	const found = await collectionOf(wanted);
+	const found = await collectionRootAt(dirname(wanted));
 	const format = found?.format ?? FORMATS.opencollection;
 	const { endings } = format;
 	const ending = extname(wanted).toLowerCase();
@@ -79,16 +78,6 @@ export async function saveRequest(
 	const { text } = toolsOf(format).write(named, "request", name);
 	await createFile(root, file, text);
 	return linesWithSecrets(text);
-}
-
-async function collectionOf(file: string) {
-	try {
-		return await findCollectionRoot(dirname(file));
-	} catch (error) {
-		// Where nothing is yet, one above may still be.
-		if (!(error instanceof CollectionNotFoundError)) throw error;
-		return undefined;
-	}
 }
 
 function isThere(path: string): Promise<boolean> {

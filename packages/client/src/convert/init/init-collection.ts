@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CollectionNotFoundError } from "../../collection/errors.ts";
-import { findCollectionRoot } from "../../collection/open/find-root.ts";
+import { collectionRootAt } from "../../collection/open/find-root.ts";
 import { makeFolder } from "../../collection/open/make-folder.ts";
 import { placeWithin } from "../../collection/write/place-within.ts";
 import { createFile } from "../../collection/write/write-file.ts";
@@ -120,20 +119,16 @@ export function baseUrlOf(written: string): string {
 }
 
 async function refuseCollection(folder: string): Promise<void> {
-	try {
-		const existing = await nearestFolder(folder);
-		const { root } = await findCollectionRoot(existing);
-		throw new ConversionTargetError(
-			root === folder
-				? "The folder is a collection already; nothing was written."
-				: `The folder is in the collection ${root}; nothing was written.`,
-			{
-				hint: "`curlew GET URL --save-to FILE` adds a request to a collection.",
-			},
-		);
-	} catch (error) {
-		if (!(error instanceof CollectionNotFoundError)) throw error;
-	}
+	const around = await collectionRootAt(await nearestFolder(folder));
+	if (around === undefined) return;
+	throw new ConversionTargetError(
+		around.root === folder
+			? "The folder is a collection already; nothing was written."
+			: `The folder is in the collection ${around.root}; nothing was written.`,
+		{
+			hint: "`curlew GET URL --save-to FILE` adds a request to a collection.",
+		},
+	);
 }
 
 async function nearestFolder(folder: string): Promise<string> {
