@@ -118,4 +118,9 @@ test("--cert and --key are shown to whoever asks for them, as with curl", async 
 	]);
 	expect(sent).toMatchObject({ code: 0, stderr: "" });
 	expect(sent.stdout).toMatch(/^client (?!unknown)/);
+	const missing = await curlew(["GET", server.url, "-E", "missing.pem"]);
+	expect(missing).toMatchObject({ code: 2, stdout: "" });
+	expect(missing.stderr).toMatch(
+		/^error: --cert: \S+missing\.pem is not there/,
+	);
 });

@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { SessionOptions } from "@curlew/client";
 import {
+	type ClientCertificate,
 	type HostRoute,
 	type HttpClientOptions,
 	InvalidOptionError,
@@ -57,7 +58,7 @@ export async function sessionOptions(
 		allowSecretCommands: options.allowSecretCommands,
 		extraGrants: grantsOfFlags(options),
 		signal: interrupt.signal,
-		clientCertificate: typedCertificate(options),
+		clientCertificate: await readableCertificate(options),
 		http: {
 			insecure: options.insecure ?? false,
 			...(options.cacert && { ca: [await readCertificates(options.cacert)] }),
@@ -152,6 +153,31 @@ function userAt(terminal: Terminal): SessionOptions["user"] {
 
 function proxyOption(proxy: string | false): ProxyDefinition {
 	return proxy === false ? { kind: "off" } : parseProxyUrl(proxy);
+}
+
+/** Told before anything is sent: whether a server asks for it is known only then. @throws InvalidOptionError */
+async function readableCertificate(
+	options: CertificateOptions,
+): Promise<ClientCertificate | undefined> {
+	const certificate = typedCertificate(options);
+	if (certificate === undefined) return undefined;
+	const files =
+		certificate.kind === "pkcs12"
+			? [["--cert", certificate.pkcs12File] as const]
+			: ([
+					["--cert", certificate.certificateFile],
+					["--key", certificate.keyFile],
+				] as const);
+	for (const [flag, file] of files)
+		try {
+			await access(file, constants.R_OK);
+		} catch (cause) {
+			throw new InvalidOptionError(
+				`${flag}: ${file} ${whyUnreadable(cause)}.`,
+				{ cause, hint: "Paths count from the folder that you are in." },
+			);
+		}
+	return certificate;
 }
 
 async function readCertificates(file: string): Promise<string> {

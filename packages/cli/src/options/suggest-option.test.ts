@@ -22,6 +22,7 @@ describe("an unknown option", () => {
 		["--bali", "Did you mean --bail?"],
 		["--report", "Did you mean --reporter?"],
 		["--tgs", "Did you mean --tags?"],
+		["--failed", "Did you mean --last-failed?"],
 	])("%s that is nearly one of the command's", (written, expected) => {
 		expect(suggestion(written)).toBe(expected);
 	});
@@ -32,7 +33,7 @@ describe("an unknown option", () => {
 		);
 	});
 
-	test.each(["--failed", "--zzz", "-z", "--foldable", "--x"])(
+	test.each(["--zzz", "-z", "--foldable", "--x"])(
 		"%s that is like none gets no suggestion",
 		(written) => {
 			expect(suggestion(written)).toBeUndefined();

@@ -23,7 +23,7 @@ export function suggestOption(
 	if (home.length > 0)
 		return `${flag} is an option of ${home.map((name) => `\`curlew ${name}\``).join(", ")}.`;
 	if (!flag.startsWith("--")) return undefined;
-	const own = nearestFlag(flag, flagsOf(command));
+	const own = nearestFlag(flag, flagsOf(command)) ?? flagWith(flag, command);
 	if (own !== undefined) return `Did you mean ${own}?`;
 	const foreign = nearestFlag(
 		flag,
@@ -77,6 +77,14 @@ function nearestFlag(
 		long.map((each) => each.slice(2)),
 	);
 	return near === undefined ? undefined : `--${near}`;
+}
+
+/** The one flag of the command that has the word: `--last-failed` for `--failed`. */
+function flagWith(flag: string, command: Command): string | undefined {
+	const [first, ...others] = flagsOf(command).filter((own) =>
+		own.slice(2).split("-").includes(flag.slice(2)),
+	);
+	return others.length === 0 ? first : undefined;
 }
 
 /** The long flags that a command's help shows. */
