@@ -1,7 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { isSea } from "node:sea";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
@@ -24,7 +23,10 @@ export function startProcess(
 	return fork(
 		fileURLToPath(entryFile(source)),
 		args,
-		isSea() ? withNodeOptions(options) : options,
+		// Bun has no such module.
+		process.getBuiltinModule("node:sea")?.isSea()
+			? withNodeOptions(options)
+			: options,
 	);
 }
 
