@@ -29,6 +29,9 @@ describe("a filter of the body", () => {
 		]);
 		expect(raw).toMatchObject({ code: 1, stdout: "s3cret-Word\n" });
 		expect(raw.stderr).toMatch(/^404 Not Found .*\n\n/);
+		const quoted = await curlew([...words.slice(0, -1), ".token | error"]);
+		expect(quoted).toMatchObject({ code: 1, stdout: "" });
+		expect(quoted.stderr).toContain("error: --jq: ●●●.");
 	});
 
 	test("that is wrong sends nothing; one that does not fit fails", async () => {

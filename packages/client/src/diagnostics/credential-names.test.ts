@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { looksLikeCredential } from "./credential-names.ts";
+import {
+	credentialsInHeader,
+	looksLikeCredential,
+} from "./credential-names.ts";
 
 test.each([
 	"API_KEY",
@@ -26,4 +29,13 @@ test.each([
 	"host",
 ])("%s does not look like a credential", (name) => {
 	expect(looksLikeCredential(name)).toBe(false);
+});
+
+test.each([
+	["Authorization", "Bearer t0ken", ["t0ken"]],
+	["Cookie", "theme=dark; sid=l0gin; x_token=t1", ["l0gin", "t1"]],
+	["X-Api-Key", "{{key}}", []],
+	["Accept", "text/plain", []],
+])("what of the header %s: %s must not be shown", (name, value, hidden) => {
+	expect(credentialsInHeader(name, value)).toEqual(hidden);
 });

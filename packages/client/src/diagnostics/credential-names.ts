@@ -14,3 +14,31 @@ const SETTING =
 export function looksLikeCredential(name: string): boolean {
 	return CREDENTIAL.test(name) && !SETTING.test(name);
 }
+
+/** The scheme in front of credentials, as RFC 9110, 11.4, writes them. */
+const SCHEME = /^[A-Za-z][\w-]*\s+/;
+
+/** Names of cookies that stand for a login, beside those of credentials. */
+const LOGIN_COOKIE =
+	/(?:^|[-_.])(?:sid|sess(?:ion)?(?:[-_]?id)?|jwt)$|sessid$|sessionid$/i;
+
+/**
+ * What of a header must not be shown, by its name: credentials without their
+ * scheme, and cookies that stand for a login. What holds placeholders is left to
+ * its variables.
+ */
+export function credentialsInHeader(
+	name: string,
+	value: string,
+): readonly string[] {
+	return inHeader(name, value).filter((text) => !text.includes("{{"));
+}
+
+function inHeader(name: string, value: string): readonly string[] {
+	if (!/^cookie$/i.test(name))
+		return looksLikeCredential(name) ? [value.replace(SCHEME, "")] : [];
+	return value.split(";").flatMap((cookie) => {
+		const [, key = "", text = ""] = /^([^=]*)=(.*)$/s.exec(cookie.trim()) ?? [];
+		return looksLikeCredential(key) || LOGIN_COOKIE.test(key) ? [text] : [];
+	});
+}

@@ -1,5 +1,6 @@
 import { nearestName } from "@curlew/template";
 import type { Choices } from "../collection/read/read-enum.ts";
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 
 /** How many values a hint lists. */
@@ -39,7 +40,7 @@ export function choiceHint(value: string, choices: readonly string[]): string {
  * Looks at values that come from outside of the collection's files.
  *
  * @param kind what the names are
- * @param isSecret whether a name is that of a value that no output may show
+ * @param isSecret whether no output may show the value that a name has, whatever the name looks like
  * @throws NotAChoiceError for the first that is not allowed
  */
 export function assertChoices(
@@ -54,7 +55,7 @@ export function assertChoices(
 		if (allowed === undefined || allowed.includes(value)) continue;
 		throw new NotAChoiceError(
 			`the ${kind} \`${name}\``,
-			isSecret(name) ? undefined : value,
+			isSecret(name) || looksLikeCredential(name) ? undefined : value,
 			allowed,
 		);
 	}

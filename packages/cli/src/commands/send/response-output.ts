@@ -144,7 +144,7 @@ export async function writeResponse(
 	if (filter === undefined)
 		return writeExactly(bodyOf(received), received.body.size, written);
 	if (result.failure) return;
-	const { filterBody } = await bodyFilters();
+	const { filterBody, FilterError } = await bodyFilters();
 	const limits = limitsOf(options, work);
 	const { results, said, failure } = await filterBody(
 		filter,
@@ -164,7 +164,11 @@ export async function writeResponse(
 				session,
 			),
 		);
-	if (failure) throw failure;
+	// jq quotes the body in what it says.
+	if (failure)
+		throw new FilterError(session.mask(failure.message), {
+			...(failure.hint !== undefined && { hint: failure.hint }),
+		});
 }
 
 function isBodyAlone({ isExact, filter }: OutputPlan): boolean {

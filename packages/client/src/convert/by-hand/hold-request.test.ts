@@ -79,6 +79,12 @@ describe("credentials that are typed", () => {
 			["k%3D1", "k=1"],
 		],
 		["its form", { data: "user=ada&password=p4ss" }, ["p4ss"]],
+		["its form, with blanks", { data: "password=a+b" }, ["a b"]],
+		[
+			"its JSON, below such a name",
+			{ json: '{"tokens":["t1",{"value":"t2"}],"page":"x"}' },
+			["t1", "t2"],
+		],
 		[
 			"its JSON",
 			{ json: '{"user":{"name":"ada","password":"p4ss"}}' },

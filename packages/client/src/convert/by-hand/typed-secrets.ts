@@ -3,7 +3,10 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
+import {
+	credentialsInHeader,
+	looksLikeCredential,
+} from "../../diagnostics/credential-names.ts";
 import {
 	mapAt,
 	mapsAt,
@@ -15,9 +18,6 @@ import { isDeeperThan } from "../../values/depth.ts";
 
 /** Levels of a body that are looked through. */
 const DEEPEST = 100;
-
-/** The scheme in front of credentials, as RFC 9110, 11.4, writes them. */
-const SCHEME = /^[A-Za-z][\w-]*\s+/;
 
 /**
  * Makes secrets of the credentials that were typed with a request, so that
@@ -55,22 +55,9 @@ function* credentialsIn(
 		if (field.kind === "secret") yield textAt(auth, field.name) ?? "";
 	yield passwordIn(url);
 	for (const { name, value } of headers)
-		if (/^cookie$/i.test(name)) yield* ofCookies(value);
-		else if (looksLikeCredential(name)) yield value.replace(SCHEME, "");
+		yield* credentialsInHeader(name, value);
 	yield* ofPairs(url.replace(/#.*$/s, "").split("?").slice(1).join("?"));
 	yield* inBody(mapAt(mapAt(tree, "http"), "body"));
-}
-
-/** Names of cookies that stand for a login, beside those of credentials. */
-const LOGIN_COOKIE =
-	/(?:^|[-_.])(?:sid|sess(?:ion)?(?:[-_]?id)?|jwt)$|sessid$|sessionid$/i;
-
-function* ofCookies(header: string): Iterable<string> {
-	for (const cookie of header.split(";")) {
-		const [, name = "", value = ""] =
-			/^([^=]*)=(.*)$/s.exec(cookie.trim()) ?? [];
-		if (looksLikeCredential(name) || LOGIN_COOKIE.test(name)) yield value;
-	}
 }
 
 /** `a=1&password=x`, as it is written and as it is meant. */
@@ -80,6 +67,7 @@ function* ofPairs(text: string): Iterable<string> {
 		if (!looksLikeCredential(name)) continue;
 		yield value;
 		yield decoded(value);
+		yield decoded(value.replaceAll("+", " "));
 	}
 }
 
@@ -92,11 +80,12 @@ function* inBody(body: Tree): Iterable<string> {
 	else if (/^[\w.%+-]+=/.test(text)) yield* ofPairs(text);
 }
 
-function* inJson(value: Value | undefined): Iterable<string> {
+/** @param isSecret whether it stands, at whatever depth, below a name like that of a credential */
+function* inJson(value: Value | undefined, isSecret = false): Iterable<string> {
+	if (typeof value === "string" && isSecret) yield value;
 	if (typeof value !== "object" || value === null) return;
 	for (const [name, part] of Object.entries(value))
-		if (typeof part !== "string") yield* inJson(part);
-		else if (looksLikeCredential(name)) yield part;
+		yield* inJson(part, isSecret || looksLikeCredential(name));
 }
 
 /** Undefined for what is no JSON, or too deep to look through. */

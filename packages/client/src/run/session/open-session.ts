@@ -1,7 +1,7 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Collection } from "../../collection/collection.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
-import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
+import { credentialsInHeader } from "../../diagnostics/credential-names.ts";
 import { LazyCookies } from "../../http/cookies/cookies.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
 import { nameOfLayers } from "../../variables/environment.ts";
@@ -99,8 +99,7 @@ function assertGivenChoices(
 ): void {
 	const { choices } = collection.definition.extensions;
 	const { overrides, globalOverrides, secretOverrides, answers } = options;
-	const isSecret = (name: string) =>
-		guard.isDeclared(name) || looksLikeCredential(name);
+	const isSecret = (name: string) => guard.isDeclared(name);
 	assertChoices(overrides, choices, "variable", isSecret);
 	assertChoices(globalOverrides, choices, "variable", isSecret);
 	assertChoices(secretOverrides, choices, "variable", () => true);
@@ -178,8 +177,8 @@ async function openSecrets({
 	for (const [name, value] of Object.entries(options.secretOverrides ?? {}))
 		onSecret(value, name);
 	for (const [name, value] of options.headers ?? [])
-		if (looksLikeCredential(name) && !value.includes("{{"))
-			onSecret(value.replace(/^[A-Za-z][\w-]*\s+/, ""), `the header ${name}`);
+		for (const secret of credentialsInHeader(name, value))
+			onSecret(secret, `the header ${name}`);
 	return { declared, sources, masker, guard, onSecret };
 }
 
