@@ -1,7 +1,7 @@
 import type { Plugin } from "rolldown";
 
 /**
- * Modules of Node's that take long to load (0.5 to 3 ms each) and that most commands
+ * Modules of Node's that take long to load (up to 3 ms) and that most commands
  * never ask for anything. What is asked for all the time stays as it is.
  */
 const LATE = [

@@ -35,7 +35,7 @@ const CHANGES: readonly (readonly [file: string, from: string, to: string])[] =
 			"typeof esbuildDetection === 'undefined'",
 			"false",
 		],
-		// Asks some thirty times for each request, and needs the module only where the answer is no.
+		// Asks several times for each request, and needs the module only where the answer is no.
 		...[
 			"core/connect.js",
 			"core/request.js",
@@ -53,8 +53,7 @@ const CHANGES: readonly (readonly [file: string, from: string, to: string])[] =
 	];
 
 /**
- * undici without what Curlew never uses of it, which took a fifth of the time of one
- * plain request. HTTP/2 has its own way (`http/http2/`), and is never offered on a connection
+ * undici without what Curlew never uses of it. HTTP/2 has its own way (`http/http2/`), and is never offered on a connection
  * that undici gets; its file takes `node:http2` and `node:tls` along.
  */
 export const LEAN_UNDICI: Plugin = {
