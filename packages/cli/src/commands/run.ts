@@ -2,12 +2,12 @@ import { openCollection, type RunOptions } from "@curlew/client";
 import { LastRunReporter, locatePaths } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import {
+	endingWithOutput,
 	type Interrupt,
 	InterruptedError,
 	onInterrupt,
 } from "../terminal/interrupt.ts";
 import { openTerminal, withoutLiveLine } from "../terminal/terminal.ts";
-import { onUnwritableOutput } from "../terminal/unwritable-output.ts";
 import { accessFor, accessNotes } from "./access.ts";
 import { assertNeedsNoQueue } from "./queue/queue-only.ts";
 import { dataSource } from "./run/data-source.ts";
@@ -81,18 +81,6 @@ function limitRun(
 /** What is to be said before anything runs. */
 export function notesBefore(options: RunCommandOptions): readonly string[] {
 	return [...notesOn(options), ...(options.quiet ? sandboxNotes(options) : [])];
-}
-
-/** Other reports are brought to their end when one of them cannot be written. */
-export function endingWithOutput(interrupt: Interrupt): Disposable {
-	return onUnwritableOutput(({ message }, exitCode) =>
-		interrupt.end(
-			new InterruptedError(
-				`Nothing more could be written to stdout: ${message}.`,
-			),
-			exitCode,
-		),
-	);
 }
 
 /** Which requests the options select, and how they run. */

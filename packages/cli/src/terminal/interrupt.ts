@@ -1,5 +1,6 @@
 import { CurlewError } from "@curlew/client";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { onUnwritableOutput } from "./unwritable-output.ts";
 
 const SIGNALS = {
 	SIGINT: { exitCode: EXIT.interrupted, reason: "It was ended by Ctrl-C." },
@@ -60,4 +61,16 @@ export function onInterrupt(): Interrupt {
 			for (const signal of signals) process.off(signal, onSignal);
 		},
 	};
+}
+
+/** Ends the work when stdout takes no more text, so that other outputs are brought to their end. */
+export function endingWithOutput(interrupt: Interrupt): Disposable {
+	return onUnwritableOutput(({ message }, exitCode) =>
+		interrupt.end(
+			new InterruptedError(
+				`Nothing more could be written to stdout: ${message}.`,
+			),
+			exitCode,
+		),
+	);
 }

@@ -75,11 +75,14 @@ export async function lookAtCollection(
 	const environments = knowledge.layered
 		? [knowledge.layered]
 		: await chosen(knowledge, collection, environment);
-	const usual = await defaultEnvironmentOf(collection);
+	const usual =
+		environment === undefined
+			? await defaultEnvironmentOf(collection)
+			: undefined;
 	const [assumed] =
-		environment === undefined && usual !== undefined
-			? await chosen(knowledge, collection, usual).catch(() => [])
-			: [];
+		usual === undefined
+			? []
+			: await chosen(knowledge, collection, usual).catch(() => []);
 	const looked = { knowledge, environments, assumed };
 	return { findings: await checkKnowledge(looked, options), ...looked };
 }

@@ -10,9 +10,8 @@ import {
 } from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
-import { InterruptedError, onInterrupt } from "../../terminal/interrupt.ts";
+import { endingWithOutput, onInterrupt } from "../../terminal/interrupt.ts";
 import { openTerminal } from "../../terminal/terminal.ts";
-import { onUnwritableOutput } from "../../terminal/unwritable-output.ts";
 import { reportsOf } from "./reports.ts";
 
 export interface MergeCommandOptions extends ReportOptions {
@@ -36,14 +35,7 @@ export async function merge(
 		});
 	const timings = timingsOf(options);
 	using interrupt = onInterrupt();
-	using _output = onUnwritableOutput(({ message }, exitCode) =>
-		interrupt.end(
-			new InterruptedError(
-				`Nothing more could be written to stdout: ${message}.`,
-			),
-			exitCode,
-		),
-	);
+	using _output = endingWithOutput(interrupt);
 	const files = await blobsIn(paths.map((path) => resolve(path)));
 	const merged = await openMerge(files, {
 		allowMissing: options.allowMissing,

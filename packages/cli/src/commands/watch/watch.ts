@@ -1,12 +1,16 @@
 import { openCollection } from "@curlew/client";
 import { LastRunReporter, locatePaths } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
-import { InterruptedError, onInterrupt } from "../../terminal/interrupt.ts";
+import {
+	endingWithOutput,
+	InterruptedError,
+	onInterrupt,
+} from "../../terminal/interrupt.ts";
 import { openTerminal } from "../../terminal/terminal.ts";
 import { lastFailed } from "../run/last-failed.ts";
 import { writeNotes } from "../run/notes.ts";
 import { reportsOf } from "../run/reports.ts";
-import { endingWithOutput, notesBefore, selectionOf } from "../run.ts";
+import { notesBefore, selectionOf } from "../run.ts";
 import type { RunCommandOptions } from "../run-once.ts";
 import { sessionOptions } from "../session-options.ts";
 import { assertWatchable, filesWritten } from "./assert-watchable.ts";

@@ -8,6 +8,7 @@ import { secretsOfAllEnvironments } from "../../variables/secrets/declared-secre
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { OpenAccess, ScriptFacts } from "../script/script-facts.ts";
+import { connectionReferences } from "./connection-references.ts";
 
 /** Which requests use one name of the environment of the process. */
 interface Uses {
@@ -20,6 +21,7 @@ interface Uses {
 /** The names of the environment that a collection uses: `{{process.env.NAME}}` in requests, in the values of variables, in scripts, and secrets that stand in no file. */
 export class ProcessNames {
 	readonly #knowledge: Knowledge;
+	readonly #connection: readonly Reference[];
 	/** By the name of a variable: what its values, in whichever scope, lead to. */
 	readonly #variables: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -32,6 +34,7 @@ export class ProcessNames {
 		global: readonly EnvironmentDefinition[] = [],
 	) {
 		this.#knowledge = knowledge;
+		this.#connection = connectionReferences(knowledge.definition);
 		this.#variables = closureOf(variablesOf(knowledge, global));
 		this.#known = new Set(namedIn(knowledge, this.#variables));
 	}
@@ -66,10 +69,7 @@ export class ProcessNames {
 		for (const { value } of request.assertions)
 			for (const one of value.references) this.#follow(one, sent);
 		// What every request is sent through.
-		const { proxy, clientCertificates } = this.#knowledge.definition;
-		const connection = JSON.stringify([proxy, clientCertificates]);
-		const { references } = compile(connection, { hasDefaults: true });
-		for (const one of references) this.#follow(one, sent);
+		for (const one of this.#connection) this.#follow(one, sent);
 		const inScripts = new Set<string>();
 		for (const facts of factsOf(request)) this.#addRead(facts, inScripts);
 		return { sent, inScripts };

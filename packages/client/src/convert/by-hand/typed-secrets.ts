@@ -15,6 +15,7 @@ import {
 } from "../../formats/tree/plain-tree.ts";
 import { authDescriptor, authKindOf } from "../../kinds/auth-kinds.ts";
 import { isDeeperThan } from "../../values/depth.ts";
+import { percentDecoded } from "../../values/percent-decoded.ts";
 
 /** Levels of a body that are looked through. */
 const DEEPEST = 100;
@@ -66,8 +67,8 @@ function* ofPairs(text: string): Iterable<string> {
 		const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
 		if (!looksLikeCredential(name)) continue;
 		yield value;
-		yield decoded(value);
-		yield decoded(value.replaceAll("+", " "));
+		yield percentDecoded(value);
+		yield percentDecoded(value.replaceAll("+", " "));
 	}
 }
 
@@ -100,13 +101,5 @@ function parsed(text: string): Value | undefined {
 
 function passwordIn(url: string): string {
 	const [, written = ""] = /^[a-z]+:\/\/[^/?#@:]*:([^/?#]*)@/i.exec(url) ?? [];
-	return decoded(written);
-}
-
-function decoded(written: string): string {
-	try {
-		return decodeURIComponent(written);
-	} catch {
-		return written;
-	}
+	return percentDecoded(written);
 }

@@ -1,6 +1,7 @@
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { wireMethod } from "../../request/wire-method.ts";
+import { percentDecoded } from "../../values/percent-decoded.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import { prepareBody } from "../outgoing-body.ts";
 import type { Step } from "../redirect.ts";
@@ -40,15 +41,6 @@ export function urlAuthorization(url: URL): string | undefined {
 	if (url.username === "" && url.password === "") {
 		return undefined;
 	}
-	const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
+	const credentials = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`;
 	return `Basic ${Buffer.from(credentials).toString("base64")}`;
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		// A stray % stands for itself.
-		return text;
-	}
 }

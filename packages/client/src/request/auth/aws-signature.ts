@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { percentDecoded } from "../../values/percent-decoded.ts";
 import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import type { AwsCredentials } from "./aws-credentials.ts";
@@ -130,17 +131,8 @@ function canonicalPath(path: string): string {
 function pathForS3(path: string): string {
 	return path
 		.split("/")
-		.map((segment) => percentEncode(decoded(segment)))
+		.map((segment) => percentEncode(percentDecoded(segment)))
 		.join("/");
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		// A lone % stands for itself.
-		return text;
-	}
 }
 
 function canonicalQuery(query: URLSearchParams): string {

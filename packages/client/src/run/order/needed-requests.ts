@@ -1,8 +1,8 @@
-import { effectsOfRequests } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { NeededSummary } from "../events/run-started.ts";
 import type { Session } from "../session/session.ts";
 import type { RunPlan } from "./plan-run.ts";
+import { effectsInSession } from "./session-effects.ts";
 import { VariableFlow } from "./variable-flow.ts";
 
 /** A request whose results others need. */
@@ -22,18 +22,19 @@ export interface NeededRequest extends NeededSummary {
  * @param targets requests of the session's collection; none of them is among the outcome
  */
 export async function neededRequests(
-	{ parts }: Session,
+	session: Session,
 	targets: readonly RequestDefinition[],
 ): Promise<readonly NeededRequest[]> {
-	const { collection, options, variables } = parts;
-	const { requests } = await collection.select([]);
-	const effects = await effectsOfRequests(requests, {
-		collection: collection.definition,
-		scopes: variables.sharedChain().scopes,
-		allowsUnsafe: false,
-		isDeveloper: options.sandbox === "developer",
-		isSeeded: options.seed !== undefined,
-	});
+	const { requests } = await session.parts.collection.select([]);
+	return neededAmong(session, requests, targets);
+}
+
+async function neededAmong(
+	session: Session,
+	requests: readonly RequestDefinition[],
+	targets: readonly RequestDefinition[],
+): Promise<readonly NeededRequest[]> {
+	const effects = await effectsInSession(session, requests);
 	const paths = new Set(targets.map(({ path }) => path));
 	const wanted = [...requests.keys()].filter((position) =>
 		paths.has(requests[position]?.path ?? ""),
@@ -80,9 +81,9 @@ export async function withNeeded(
 	session: Session,
 	plan: RunPlan,
 ): Promise<RunPlan> {
-	const found = await neededRequests(session, plan.requests);
+	const { requests: all } = await session.parts.collection.select([]);
+	const found = await neededAmong(session, all, plan.requests);
 	if (found.length === 0) return plan;
-	const all = (await session.parts.collection.select([])).requests;
 	const positions = new Map(all.map(({ path }, at) => [path, at]));
 	const waiting = [...found];
 	const requests: RequestDefinition[] = [];

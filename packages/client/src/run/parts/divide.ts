@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-	effectsOfRequests,
-	type RequestEffects,
-} from "../../analysis/plan/plan-requests.ts";
+import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
+import { effectsInSession } from "../order/session-effects.ts";
 import { VariableFlow } from "../order/variable-flow.ts";
 import type { Session } from "../session/session.ts";
 import { type BalancedUnit, balance } from "./balance.ts";
@@ -94,14 +92,8 @@ export async function analyseRun(
 		parallel,
 	}: DivisionOptions & { readonly parallel?: number | undefined },
 ): Promise<AnalysedRun> {
-	const { collection, options, variables } = session.parts;
-	const effects = await effectsOfRequests(requests, {
-		collection: collection.definition,
-		scopes: variables.sharedChain().scopes,
-		allowsUnsafe: false,
-		isDeveloper: options.sandbox === "developer",
-		isSeeded: options.seed !== undefined,
-	});
+	const { options } = session.parts;
+	const effects = await effectsInSession(session, requests);
 	const groups = await dependencyGroups(effects, {
 		shardBy,
 		repeat,

@@ -10,6 +10,7 @@ import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import { userEnvironment } from "../../files/user-environment.ts";
 import type { CheckCertificate } from "../../http/certificates.ts";
 import type { HttpClientOptions } from "../../http/client-options.ts";
+import { percentDecoded } from "../../values/percent-decoded.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
 import type { GrantedFiles } from "../../variables/trust/granted-files.ts";
@@ -107,20 +108,10 @@ export function parseProxyUrl(text: string): ProxyDefinition {
 		protocol: url.protocol.replace(/:$/, ""),
 		hostname: url.hostname,
 		port: url.port === "" ? undefined : Number(url.port),
-		username: decoded(url.username),
-		password: decoded(url.password),
+		username: percentDecoded(url.username) || undefined,
+		password: percentDecoded(url.password) || undefined,
 		bypass: userEnvironment().NO_PROXY ?? userEnvironment().no_proxy ?? "",
 	};
-}
-
-/** A part of a URL as it is meant; one that is not well encoded is taken as it stands. */
-function decoded(part: string): string | undefined {
-	if (part === "") return undefined;
-	try {
-		return decodeURIComponent(part);
-	} catch {
-		return part;
-	}
 }
 
 function filled(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { connectionReferences } from "../../analysis/access/connection-references.ts";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import { isUsed, type UsedFile, usedFiles } from "../../analysis/used-files.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
@@ -6,7 +7,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Reasons, ReasonToRun } from "./reasons.ts";
 import type { ResultsFlow } from "./results-flow.ts";
 import { sameDefaults, sameDefinition } from "./same-definition.ts";
-import { namesOfConnections, type WatchedRun } from "./watched-run.ts";
+import type { WatchedRun } from "./watched-run.ts";
 
 /** What changes of files mean by themselves, without what follows from them. */
 export class FileChanges {
@@ -14,6 +15,10 @@ export class FileChanges {
 	readonly #after: WatchedRun;
 	readonly #changed: ReadonlySet<string>;
 	readonly #old: ReadonlyMap<string, RequestEffects>;
+	/** Files that could not be read before. */
+	readonly #broken: ReadonlySet<string>;
+	/** Variables of environments with other values than before. */
+	readonly #names: readonly string[];
 
 	constructor(
 		before: WatchedRun,
@@ -24,6 +29,8 @@ export class FileChanges {
 		this.#after = after;
 		this.#changed = changed;
 		this.#old = byPath(before);
+		this.#broken = brokenFiles(before);
+		this.#names = namesChanged(before, after);
 	}
 
 	/** Paths of the requests that are no more. Those whose file cannot be read are not gone. */
@@ -43,9 +50,8 @@ export class FileChanges {
 	reasonsByPosition(flow: ResultsFlow): Reasons {
 		const reasons: Reasons = new Map();
 		const ofAll = this.#ofAll();
-		const names = this.#namesChanged();
 		for (const [position, request] of this.#after.requests.entries()) {
-			const why = ofAll ?? this.#ofOne(request, names);
+			const why = ofAll ?? this.#ofOne(request);
 			if (why) reasons.set(position, why);
 		}
 		for (const position of this.#after.requests.keys())
@@ -66,10 +72,10 @@ export class FileChanges {
 				return { kind: "file-of-all", file };
 		}
 		const isOther = !isDeepStrictEqual(surroundings, this.#before.surroundings);
-		const names = new Set(this.#namesChanged());
+		const names = new Set(this.#names);
 		if (
 			!isOther &&
-			!namesOfConnections(collection).some((one) => names.has(one))
+			!connectionReferences(collection).some(({ name }) => names.has(name))
 		)
 			return undefined;
 		const file = [...this.#changed].find(
@@ -79,10 +85,7 @@ export class FileChanges {
 		return { kind: "file-of-all", file: file ?? collection.file };
 	}
 
-	#ofOne(
-		request: RequestEffects,
-		names: readonly string[],
-	): ReasonToRun | undefined {
+	#ofOne(request: RequestEffects): ReasonToRun | undefined {
 		const { definition, effects } = request;
 		const old = this.#old.get(definition.path);
 		if (old === undefined)
@@ -91,7 +94,7 @@ export class FileChanges {
 			? !sameDefinition(old.definition, definition)
 			: this.#changed.has(definition.file);
 		if (isChanged) return { kind: "changed" };
-		const read = names.filter(
+		const read = this.#names.filter(
 			(name) => effects.readsAny || effects.reads.has(name),
 		);
 		if (read.length > 0) return { kind: "values", names: read };
@@ -111,16 +114,17 @@ export class FileChanges {
 
 	/** A file with a request that could not be read before. */
 	#isMended({ file }: RequestDefinition): boolean {
-		return brokenFiles(this.#before).has(file);
+		return this.#broken.has(file);
 	}
+}
 
-	#namesChanged(): readonly string[] {
-		const { values } = this.#after;
-		const old = this.#before.values;
-		return [...new Set([...values.keys(), ...old.keys()])].filter(
-			(name) => !isDeepStrictEqual(values.get(name), old.get(name)),
-		);
-	}
+function namesChanged(
+	{ values: old }: WatchedRun,
+	{ values }: WatchedRun,
+): readonly string[] {
+	return [...new Set([...values.keys(), ...old.keys()])].filter(
+		(name) => !isDeepStrictEqual(values.get(name), old.get(name)),
+	);
 }
 
 function byPath({ requests }: WatchedRun): ReadonlyMap<string, RequestEffects> {

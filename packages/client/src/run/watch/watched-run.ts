@@ -1,9 +1,6 @@
 import { join, resolve } from "node:path";
-import { compile, type Value } from "@curlew/template";
-import {
-	effectsOfRequests,
-	type RequestEffects,
-} from "../../analysis/plan/plan-requests.ts";
+import type { Value } from "@curlew/template";
+import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import { filesOfCertificates } from "../../analysis/used-files.ts";
 import type { Collection } from "../../collection/collection.ts";
 import type {
@@ -19,6 +16,7 @@ import {
 } from "../context/load-environments.ts";
 import { planRun } from "../order/plan-run.ts";
 import { type RunOptions, withDefaults } from "../order/run-collection.ts";
+import { effectsInSession } from "../order/session-effects.ts";
 import { openSession } from "../session/open-session.ts";
 
 /** What is known of a run whose files are watched, as they are at a time. */
@@ -72,13 +70,7 @@ export async function gatherWatchedRun(
 		const loaded = await loadEnvironments(opened, options, access);
 		const { scopes } = variables.sharedChain();
 		const order = inOrder(all.requests, plan.requests);
-		const requests = await effectsOfRequests(order, {
-			collection,
-			scopes,
-			allowsUnsafe: false,
-			isDeveloper: options.sandbox === "developer",
-			isSeeded: options.seed !== undefined,
-		});
+		const requests = await effectsInSession(session, order);
 		return {
 			collection,
 			requests,
@@ -171,13 +163,4 @@ function namesGiven(scopes: readonly VariableScope[]): ReadonlySet<string> {
 		for (const { name, value } of variables.values())
 			if (value !== "") given.add(name);
 	return given;
-}
-
-/** Names that the connection to every server depends on. */
-export function namesOfConnections({
-	proxy,
-	clientCertificates,
-}: CollectionDefinition): readonly string[] {
-	const { placeholders } = compile(JSON.stringify([proxy, clientCertificates]));
-	return placeholders.map(({ name }) => name);
 }

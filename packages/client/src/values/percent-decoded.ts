@@ -1,0 +1,8 @@
+/** A part of a URL as it is meant; one with a `%` that encodes nothing is taken as it stands. */
+export function percentDecoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
