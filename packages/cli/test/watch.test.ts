@@ -154,8 +154,7 @@ test.skipIf(!HAS_TERMINAL)(
 			.toContain(" Enter runs all, f the 1 that failed, q ends.");
 		const paths = () => server.received.splice(0).map(({ url }) => url);
 		paths();
-		watching.type("xf");
-		watching.type("f");
+		watching.type("xff");
 		expect(await watching.untilItWaits()).toContain(
 			"The requests run that failed.",
 		);
