@@ -7,6 +7,7 @@ import type {
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { exchangeApi } from "../api/exchange-api.ts";
+import { variablesAreSet } from "../api/variable-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { accessAnswered } from "./access-state.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
@@ -67,6 +68,7 @@ export async function sendRequest(request: RequestRef): Promise<void> {
 	const id = beginSend(path);
 	if (id === undefined) return;
 	try {
+		await variablesAreSet();
 		await api.send({
 			id,
 			environment: environmentStore.get(),
