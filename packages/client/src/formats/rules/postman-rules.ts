@@ -1,0 +1,19 @@
+import type { ClientRules } from "./client-rules.ts";
+import { AS_LISTED } from "./order.ts";
+
+/** What Postman does with its collections in JSON, as Newman 6.2 runs them. */
+export const POSTMAN_RULES: ClientRules = {
+	unresolved: "warn",
+	order: AS_LISTED,
+	usesOnlyEnvironment: false,
+	allowsDotsInNames: true,
+	dropsEmptySegments: false,
+	keepsLocalVariables: false,
+	passesFolderNone: false,
+	wsseDigest: "bytes",
+};
+
+/** What Postman does with those of schema 3, in folders, as its own command runs them. */
+export const POSTMAN_FOLDERS_RULES: ClientRules = {
+	...POSTMAN_RULES,
+};
