@@ -1,7 +1,7 @@
 import { leftOut } from "../../formats/left-out.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import type { FolderDefinition, RequestDefinition } from "../model.ts";
-import type { RunFolder, RunTree } from "../order/run-tree.ts";
+import type { FolderDefinition } from "../model.ts";
+import type { RunItem, RunTree } from "../order/run-tree.ts";
 import { readFolder } from "../read/read-folder.ts";
 import { readRequest } from "../read/read-request.ts";
 import type { RequestKinds } from "../read/request-kinds.ts";
@@ -31,9 +31,8 @@ class ItemReader {
 		parents: readonly FolderDefinition[],
 	): RunTree {
 		const { node } = items;
-		const folders: RunFolder[] = [];
-		const requests: RequestDefinition[] = [];
-		if (!this.#mayRead(items)) return { folders, requests };
+		const read: RunItem[] = [];
+		if (!this.#mayRead(items)) return { items: read };
 		this.#around.add(node);
 		const pathOf = uniquePaths(parentPath);
 		for (const item of items.items("`- info: …` for each request or folder.")) {
@@ -47,12 +46,12 @@ class ItemReader {
 					const folder = readFolder(item, { defaultName, path });
 					const chain = [...parents, folder];
 					const below = this.level(item.get("items"), path, chain);
-					folders.push({ definition: folder, ...below });
+					read.push({ definition: folder, ...below });
 					break;
 				}
 				case "request": {
 					const place = { defaultName, path, folders: parents };
-					requests.push(readRequest(item, kind.type, place, this.#kinds));
+					read.push(readRequest(item, kind.type, place, this.#kinds));
 					break;
 				}
 				case "unsupported":
@@ -63,7 +62,7 @@ class ItemReader {
 			}
 		}
 		this.#around.delete(node);
-		return { folders, requests };
+		return { items: read };
 	}
 
 	#mayRead(items: Field): boolean {

@@ -24,7 +24,7 @@ import type {
 	RequestDefinition,
 } from "../model.ts";
 import { EventLoopYielder } from "../order/event-loop-yielder.ts";
-import { inRunOrder, type RunFolder, type RunTree } from "../order/run-tree.ts";
+import { inRunOrder, type RunItem, type RunTree } from "../order/run-tree.ts";
 import { isInside, stepsInside } from "../paths.ts";
 import { fileProblem } from "../read/read-source.ts";
 import type { Environments } from "./environments.ts";
@@ -200,7 +200,7 @@ export class FolderCollection implements Collection {
 		found: Found,
 	): Promise<RunTree> {
 		const { problems, yielder: turns } = found;
-		const requests: RequestDefinition[] = [];
+		const items: RunItem[] = [];
 		for (const [name, { isNamed }] of node.files) {
 			await turns.next();
 			const read = await this.#files.request(
@@ -212,9 +212,8 @@ export class FolderCollection implements Collection {
 				folders,
 			);
 			problems.push(...(isNamed ? read.problems.map(asked) : read.problems));
-			if (read.request) requests.push(read.request);
+			if (read.request) items.push(read.request);
 		}
-		const below: RunFolder[] = [];
 		for (const child of node.folders.values()) {
 			const read = await this.#files.folder(child.directory, child.path);
 			if (hasFiles(child)) problems.push(...read.problems);
@@ -224,9 +223,9 @@ export class FolderCollection implements Collection {
 					? read.folder
 					: { ...read.folder, collectionFile };
 			const inside = await this.#read(child, [...folders, definition], found);
-			below.push({ definition, ...inside });
+			items.push({ definition, ...inside });
 		}
-		return { requests, folders: below };
+		return { items };
 	}
 }
 

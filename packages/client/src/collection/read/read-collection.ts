@@ -4,6 +4,7 @@ import type {
 } from "../../formats/collection-format.ts";
 import { checkKeys } from "../../formats/keys/check-keys.ts";
 import { COLLECTION } from "../../formats/keys/collection-shapes.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { AS_LISTED } from "../../formats/rules/order.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { toRecord } from "../../formats/tree/values.ts";
@@ -47,7 +48,7 @@ export function readCollection(
 		settingsFile: root.document.source.file,
 		format,
 		isBundled,
-		rules: isBundled ? { ...rules, order: AS_LISTED } : rules,
+		rules: isBundled ? inOneFile(rules) : rules,
 		requestPath: request.path,
 		defaults: readDefaults(request, "collection"),
 		proxy: readProxy(config.get("proxy")),
@@ -58,6 +59,11 @@ export function readCollection(
 	const documents = new Set([root.document, content.root.document]);
 	const faults = [...documents].flatMap((document) => document.errorsSince(0));
 	return { ...definition, faults };
+}
+
+/** What stands in one list runs as it is listed. */
+function inOneFile(rules: ClientRules): ClientRules {
+	return rules.order.together ? rules : { ...rules, order: AS_LISTED };
 }
 
 function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {

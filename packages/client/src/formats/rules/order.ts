@@ -14,6 +14,8 @@ export interface RunOrder {
 	readonly requests: Compare;
 	/** Whether a request's `seq: 0` says nothing, as Bruno has it in YAML. Default: it comes before 1. */
 	readonly isZeroNone?: boolean;
+	/** Compares folders and requests alike, where they are one sequence. Default: the folders come first. */
+	readonly together?: Compare;
 }
 
 /** Of Curlew's own collections: by name, as people count. */
@@ -38,6 +40,16 @@ export const BY_FILE_NAME_IN_YAML: RunOrder = {
 
 /** Of a bundle: as items stand in their list. */
 export const AS_LISTED: RunOrder = { folders: () => 0, requests: () => 0 };
+
+/** Of Postman's in JSON: folders among the requests, as they stand. */
+export const TOGETHER_AS_LISTED: RunOrder = { ...AS_LISTED, together: () => 0 };
+
+/** Of Postman's in folders: by `order`, where none counts as 0; equal ones by name, where capital letters and digits are nothing special. */
+export const TOGETHER_BY_NUMBER: RunOrder = {
+	folders: compareOrdered,
+	requests: compareOrdered,
+	together: compareOrdered,
+};
 
 /**
  * The order of a folder's folders in a run: those without a valid `seq` (a whole
@@ -81,6 +93,14 @@ export function orderRequests<T>(
 				compareNumbers(numberOf(a), numberOf(b)) || order.requests(a, b),
 		)
 		.map(({ request }) => request);
+}
+
+function compareOrdered(a: Ordered, b: Ordered): number {
+	return (
+		compareNumbers(a.seq ?? 0, b.seq ?? 0) ||
+		compareText(a.name.toLowerCase(), b.name.toLowerCase()) ||
+		compareText(a.path, b.path)
+	);
 }
 
 function isPlace(seq: number | undefined): seq is number {

@@ -1,10 +1,10 @@
 import type { ClientRules } from "./client-rules.ts";
-import { AS_LISTED } from "./order.ts";
+import { TOGETHER_AS_LISTED, TOGETHER_BY_NUMBER } from "./order.ts";
 
 /** What Postman does with its collections in JSON, as Newman 6.2 runs them. */
 export const POSTMAN_RULES: ClientRules = {
 	unresolved: "warn",
-	order: AS_LISTED,
+	order: TOGETHER_AS_LISTED,
 	usesOnlyEnvironment: false,
 	allowsDotsInNames: true,
 	dropsEmptySegments: false,
@@ -16,4 +16,5 @@ export const POSTMAN_RULES: ClientRules = {
 /** What Postman does with those of schema 3, in folders, as its own command runs them. */
 export const POSTMAN_FOLDERS_RULES: ClientRules = {
 	...POSTMAN_RULES,
+	order: TOGETHER_BY_NUMBER,
 };
