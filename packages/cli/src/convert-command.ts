@@ -38,6 +38,10 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.option("--force", "replace the folder and everything in it")
 		.option(
+			"--rewrite-scripts",
+			"turn what scripts call of Postman's API into Curlew's, where that does the same",
+		)
+		.option(
 			"--allow-changes",
 			"exit with 0 also when the other format cannot express all that the collection does",
 		)

@@ -15,6 +15,7 @@ export interface ConvertOptions {
 	readonly from?: "curl";
 	readonly to?: FormatName;
 	readonly force?: boolean;
+	readonly rewriteScripts?: boolean;
 	readonly allowChanges?: boolean;
 	readonly quiet?: boolean;
 	readonly color?: boolean;
@@ -35,6 +36,7 @@ export async function convert(
 		const conversion = await convertCollection(from, target, {
 			...(options.to !== undefined && { to: options.to }),
 			force: options.force ?? false,
+			rewriteScripts: options.rewriteScripts ?? false,
 		});
 		const { changes, warnings } = conversion;
 		reportConversion(terminal, [...warnings, ...changes]);

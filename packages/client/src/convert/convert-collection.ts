@@ -14,6 +14,8 @@ export interface ConversionOptions {
 	readonly to?: CollectionFormat | FormatName;
 	/** Replace what is in the target folder. Default: false. */
 	readonly force?: boolean;
+	/** Turn what scripts call of Postman's API into Curlew's own, where that does the same. Default: false. */
+	readonly rewriteScripts?: boolean;
 }
 
 export interface Conversion {
@@ -46,11 +48,15 @@ export async function convertCollection(
 ): Promise<Conversion> {
 	const root = await findCollectionRoot(from);
 	await checkTarget(target, root.root, options.force ?? false);
-	const { to = usualTarget(root.format) } = options;
+	const { to = usualTarget(root.format), rewriteScripts = false } = options;
 	const format = typeof to === "string" ? FORMATS[to] : to;
 	// Parsers are loaded only now: most commands never convert anything.
 	const { planConversion } = await import("./plan-conversion.ts");
-	const { files, problems } = await planConversion(root, format);
+	const { files, problems } = await planConversion(
+		root,
+		format,
+		rewriteScripts,
+	);
 	const errors = eachOnce(problems).filter(
 		({ severity }) => severity === "error",
 	);
@@ -58,7 +64,11 @@ export async function convertCollection(
 	expectNoConflict(files);
 	await writeFolder(target, files);
 	const original = await openCollection(from);
-	const changes = await changesBetween(original, await openCollection(target));
+	const changes = await changesBetween(
+		original,
+		await openCollection(target),
+		rewriteScripts,
+	);
 	return {
 		format,
 		converted: files.flatMap((file) => ("text" in file ? [file.path] : [])),

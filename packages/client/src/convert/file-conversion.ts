@@ -31,6 +31,7 @@ import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
 import type { OutputFile } from "./output.ts";
+import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
 import { type ItemFile, spellOut } from "./spelled-out.ts";
 import type { SurveyedFile } from "./survey.ts";
 
@@ -40,6 +41,7 @@ export class FileConversion {
 	readonly own: OwnContent;
 	readonly #place: CollectionRoot;
 	readonly #target: CollectionFormat;
+	readonly #rewritesScripts: boolean;
 	readonly #from: FormatTools;
 	readonly #to: FormatTools;
 	readonly #copied: OutputFile[] = [];
@@ -48,8 +50,13 @@ export class FileConversion {
 	readonly #documents: PlacedDocument[] = [];
 
 	/** @throws CollectionFileError when one of the collection's own files cannot be read */
-	constructor(place: CollectionRoot, target: CollectionFormat) {
+	constructor(
+		place: CollectionRoot,
+		target: CollectionFormat,
+		rewritesScripts: boolean,
+	) {
 		this.#place = place;
+		this.#rewritesScripts = rewritesScripts;
 		this.#target = target;
 		this.#from = toolsOf(place.format);
 		this.#to = toolsOf(target);
@@ -131,18 +138,27 @@ export class FileConversion {
 
 	/** All files, once everything is known. */
 	written(): readonly OutputFile[] {
-		const tree = this.#ownTree();
+		const own = Field.root(this.own.document);
+		const tree = this.#scripted(this.#ownTree(), own);
+		const scripted = this.#items.map((item) => ({
+			...item,
+			tree: this.#scripted(item.tree, item.root),
+		}));
 		const items = this.#to.needsSpellingOut
-			? spellOut(this.#items, tree)
-			: this.#items;
+			? spellOut(scripted, tree)
+			: scripted;
 		const kept: Record<string, Tree> = {};
 		const files = items.map((item) => this.#write(item, kept));
 		const written = this.#to.writeOwn(
 			tree,
 			this.#isSame ? this.own.kept : kept,
 		);
-		this.#tell(written.losses, Field.root(this.own.document));
+		this.#tell(written.losses, own);
 		return [...written.files, ...files, ...this.#copied];
+	}
+
+	#scripted(tree: Tree, root: Field | undefined): Tree {
+		return this.#rewritesScripts ? withRewrittenScripts(tree, root) : tree;
 	}
 
 	#ownTree(): Tree {

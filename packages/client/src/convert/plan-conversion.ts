@@ -20,9 +20,10 @@ import { type Survey, survey } from "./survey.ts";
 export async function planConversion(
 	place: CollectionRoot,
 	target: CollectionFormat,
+	rewritesScripts: boolean,
 	isInner = false,
 ): Promise<ConversionPlan> {
-	const conversion = new FileConversion(place, target);
+	const conversion = new FileConversion(place, target, rewritesScripts);
 	const { tree, document } = conversion.own;
 	const root = Field.root(document);
 	const isBundled = isBundledRoot(root);
@@ -44,7 +45,7 @@ export async function planConversion(
 		],
 	};
 	return withInner(own, place.root, found.inner, (inner) =>
-		planConversion(inner, target, true),
+		planConversion(inner, target, rewritesScripts, true),
 	);
 }
 

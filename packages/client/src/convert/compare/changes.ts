@@ -27,6 +27,8 @@ import {
 export const CHANGED = "CHANGED_BY_CONVERSION";
 
 interface Change {
+	/** Absent where it is no part of what is there before and after. */
+	readonly facet?: string;
 	readonly what: string;
 	readonly place: FacetPlace;
 }
@@ -35,16 +37,22 @@ interface Change {
  * What a converted collection does in another way than the one that it was made
  * from: both are read as for a run, and compared request by request. Files that
  * the original cannot read are told elsewhere.
+ *
+ * @param areScriptsRewritten scripts are not compared then
  */
 export async function changesBetween(
 	original: Collection,
 	converted: Collection,
+	areScriptsRewritten = false,
 ): Promise<readonly Diagnostic[]> {
-	const changes = [
+	const found = [
 		...(await requestChanges(original, converted)),
 		...collectionChanges(original.definition, converted.definition),
 		...(await environmentChanges(original, converted)),
 	];
+	const changes = areScriptsRewritten
+		? found.filter(({ facet = "" }) => !SCRIPTS.has(facet))
+		: found;
 	if (changes.length === 0) return [];
 	const { PLACE_FINDER } = await import(
 		"../../collection/places/place-finder.ts"
@@ -245,6 +253,12 @@ const NAMES: Readonly<Record<string, string>> = {
 	headers: "this header",
 };
 
+const SCRIPTS: ReadonlySet<string> = new Set([
+	"scriptsBefore",
+	"scriptsAfter",
+	"tests",
+]);
+
 function changesOf(
 	before: Facets,
 	after: Facets,
@@ -254,6 +268,6 @@ function changesOf(
 		const index = firstDifference(before[facet], after[facet]);
 		const place = placeOf(facet, index);
 		const what = NAMES[facet] ?? `this \`${facet}\``;
-		return place === undefined ? [] : [{ what, place }];
+		return place === undefined ? [] : [{ facet, what, place }];
 	});
 }

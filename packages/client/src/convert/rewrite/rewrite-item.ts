@@ -1,0 +1,78 @@
+import type { Field } from "../../formats/tree/field.ts";
+import {
+	isTree,
+	listAt,
+	mapAt,
+	type Tree,
+	textAt,
+} from "../../formats/tree/plain-tree.ts";
+import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
+import { type KeptPart, rewriteScript } from "./rewrite-script.ts";
+
+/** Where requests, and where folders and collections, have their scripts. */
+const OWNERS = ["runtime", "request"] as const;
+
+/**
+ * An item, or a collection, whose scripts call Curlew's API where they called
+ * Postman's. What stays as it is, is told in its document.
+ *
+ * @param root where the tree stands
+ */
+export function withRewrittenScripts(
+	tree: Tree,
+	root: Field | undefined,
+): Tree {
+	let result = tree;
+	for (const owner of OWNERS) {
+		const defaults = mapAt(tree, owner);
+		const scripts = listAt(defaults, "scripts");
+		if (scripts.length === 0) continue;
+		const fields = root?.get(owner).get("scripts");
+		const rewritten = scripts.map((script, index) => {
+			const code = isTree(script) ? textAt(script, "code") : undefined;
+			if (!isTree(script) || code === undefined) return script;
+			const { code: other, kept } = rewriteScript(code);
+			const field = fields?.item(index).get("code");
+			if (field) tellKept(kept, field);
+			return { ...script, code: other };
+		});
+		result = { ...result, [owner]: { ...defaults, scripts: rewritten } };
+	}
+	return result;
+}
+
+/** Once for each name, at its first place. */
+function tellKept(kept: readonly KeptPart[], field: Field): void {
+	const byName = Map.groupBy(kept, ({ name }) => name);
+	for (const [name, [first, ...others]] of byName) {
+		if (first === undefined) continue;
+		const [start, end] = rangeIn(field, first);
+		const count = others.length + 1;
+		const times = count === 1 ? "" : ` (${count} times in this script)`;
+		field.document.report(
+			{
+				code: "SCRIPT_PART_KEPT",
+				severity: "warning",
+				message: `\`${name}\` stays as it is, and runs as in Postman${times}.`,
+				hint:
+					first.reason ??
+					"Nothing of Curlew's own API does quite the same. It can stay.",
+			},
+			start,
+			end,
+		);
+	}
+}
+
+function rangeIn(
+	field: Field,
+	{ start, end }: KeptPart,
+): readonly [start: number, end: number] {
+	const { node, document } = field;
+	if (node?.kind !== "scalar") return field.range();
+	const offsets = scalarOffsets(node, document.source.text);
+	const [first, last] = [offsets[start], offsets[end - 1]];
+	return first === undefined || last === undefined
+		? field.range()
+		: [first, last + 1];
+}
