@@ -1,0 +1,65 @@
+import type { Field } from "../tree/field.ts";
+import { filledMap, flagNode, listNode, textNode } from "../tree/make-node.ts";
+import type { MapNode, PlacedNode } from "../tree/placed-node.ts";
+import { rangeOf } from "./rows.ts";
+import {
+	OTHER_SETTINGS,
+	POSTMAN_SETTINGS,
+	type PostmanSetting,
+	UNUSED_SETTINGS,
+} from "./setting-names.ts";
+
+/** The settings of a request, a folder or a collection as the tree of OpenCollection; undefined where there are none. Those that we cannot do are told. */
+export function settingsNode(field: Field): MapNode | undefined {
+	if (!field.expectMap('Write {"followRedirects": false} and the like.'))
+		return undefined;
+	const members: Record<string, PlacedNode | undefined> = {};
+	for (const key of field.keys()) {
+		const value = field.get(key);
+		if (!value.isPresent) continue;
+		const setting = Object.hasOwn(POSTMAN_SETTINGS, key)
+			? POSTMAN_SETTINGS[key]
+			: undefined;
+		if (setting === undefined) tellOther(key, value);
+		else members[setting.name] = settingNode(value, setting);
+	}
+	return filledMap(rangeOf(field), members);
+}
+
+function settingNode(
+	value: Field,
+	{ name, isOpposite }: PostmanSetting,
+): PlacedNode | undefined {
+	if (name === "omitHeaders") return namesNode(value);
+	if (!isOpposite) return value.node;
+	const flag = value.boolean();
+	return flag === undefined ? undefined : flagNode(!flag, rangeOf(value));
+}
+
+/** Names of headers: a list, or a map with `true` behind each. */
+function namesNode(value: Field): PlacedNode | undefined {
+	if (!value.isMap) return value.node;
+	const names = value.keys().filter((name) => value.get(name).boolean());
+	return listNode(
+		rangeOf(value),
+		names.map((name) => textNode(name, rangeOf(value.get(name)))),
+	);
+}
+
+function tellOther(key: string, value: Field): void {
+	if (UNUSED_SETTINGS.has(key)) return;
+	const harmless = Object.hasOwn(OTHER_SETTINGS, key)
+		? OTHER_SETTINGS[key]
+		: undefined;
+	const isHarmless = value.isScalar
+		? harmless?.includes(value.text() ?? "")
+		: value.length === 0 && value.isList;
+	if (isHarmless) return;
+	value.warn(
+		`Curlew has no setting \`${key}\`; the request is sent without it.`,
+		key === "strictSSL"
+			? "`--insecure` accepts any certificate, for the whole run."
+			: "Everything else of the request holds.",
+		"NOT_SUPPORTED",
+	);
+}
