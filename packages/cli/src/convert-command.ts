@@ -9,6 +9,7 @@ import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 const FORMATS: Readonly<Record<FormatName, true>> = {
 	opencollection: true,
 	bruno: true,
+	postman: true,
 };
 
 /** `curlew convert`: a collection in the other format. */

@@ -245,7 +245,7 @@ function fileOf(
 ): string {
 	switch (kind) {
 		case "folder":
-			return posix.join(posix.dirname(path), format.folderFiles[0]);
+			return posix.join(posix.dirname(path), format.folderFiles[0] ?? "");
 		case "environment":
 			return `${path}${format.environmentEndings[0]}`;
 		case "request":

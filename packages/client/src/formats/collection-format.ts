@@ -32,12 +32,12 @@ export interface CollectionFormat extends FileNames {
 
 /** Names are without folders, except where a path is said; endings begin with a dot, and their case does not matter. */
 export interface FileNames {
-	/** Files that make their folder a collection: paths relative to it, with `/`, the usual one first. */
-	readonly markers: readonly [string, ...string[]];
+	/** Files that make their folder a collection: paths relative to it, with `/`, the usual one first. None where collections are single files. */
+	readonly markers: readonly string[];
 	/** Further files in which a collection tells about itself, relative to it; the first is what `FormatReader.openCollection` is given. */
 	readonly ownFiles: readonly string[];
 	/** The files in which a folder tells about itself, relative to it; the usual one first. */
-	readonly folderFiles: readonly [string, ...string[]];
+	readonly folderFiles: readonly string[];
 	/** How files of requests and folders end; the usual one first. */
 	readonly endings: readonly [string, ...string[]];
 	/** How files of environments end; the usual one first. */
@@ -45,6 +45,8 @@ export interface FileNames {
 	/** Whether a file that is none of those holds a whole collection: by its ending, then by its text. */
 	readonly single?: {
 		readonly endings: readonly string[];
+		/** Where environments are, relative to the file's folder. Default: in the file itself. */
+		readonly environmentFolders?: readonly string[];
 		holdsCollection(text: string, file: string): boolean;
 	};
 }

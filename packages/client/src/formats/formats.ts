@@ -11,11 +11,13 @@ import {
 	withoutEnding,
 } from "./file-names.ts";
 import { OPEN_COLLECTION } from "./opencollection/open-collection.ts";
+import { POSTMAN } from "./postman/postman.ts";
 
 /** Every format, by the name that options have for it. Where a folder is a collection of several, the first one counts. */
 export const FORMATS = {
 	opencollection: OPEN_COLLECTION,
 	bruno: BRUNO,
+	postman: POSTMAN,
 } as const satisfies Readonly<Record<string, CollectionFormat>>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -141,7 +141,7 @@ export class OpenedCollection {
 			files: {
 				ending: format.endings[0],
 				environmentEnding: format.environmentEndings[0],
-				folderFile: format.folderFiles[0],
+				folderFile: format.folderFiles[0] ?? "",
 			},
 			otherFormat: { name: other.name, title: other.title },
 			passesFolderNone: collection.definition.rules.passesFolderNone,

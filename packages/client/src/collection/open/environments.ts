@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { nearestName } from "@curlew/template";
 import { CollectionFileError } from "../../formats/errors.ts";
 import {
@@ -23,7 +23,7 @@ export interface EmbeddedEnvironment {
 /** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
 export class Environments {
 	readonly #root: string;
-	readonly #folder: string | undefined;
+	readonly #folders: readonly string[];
 	readonly #embedded: readonly EmbeddedEnvironment[];
 	readonly #reader: ItemReader;
 	readonly #owner: string;
@@ -35,10 +35,12 @@ export class Environments {
 		reader: ItemReader,
 		/** What they belong to, for messages. */
 		owner = "collection",
+		/** Relative to the root; of files of one name, that of the first counts. */
+		folders: readonly string[] = [ENVIRONMENTS_FOLDER],
 	) {
 		this.#root = root ?? "";
-		this.#folder =
-			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
+		this.#folders =
+			root === undefined ? [] : folders.map((folder) => join(root, folder));
 		this.#embedded = embedded;
 		this.#reader = reader;
 		this.#owner = owner;
@@ -52,8 +54,8 @@ export class Environments {
 		for (const file of await this.#files()) {
 			// A broken file has at least its own name; opening it tells what is wrong.
 			const environment = await this.#load(file).catch(() => undefined);
-			names.add(environment?.name ?? withoutEnding(this.#reader.format, file));
-			names.add(withoutEnding(this.#reader.format, file));
+			names.add(environment?.name ?? this.#nameOf(file));
+			names.add(this.#nameOf(file));
 		}
 		return [...names].sort(compareNatural);
 	}
@@ -61,9 +63,7 @@ export class Environments {
 	/** By the file's name first, so that only that file is read. */
 	async get(name: string): Promise<EnvironmentDefinition> {
 		const files = await this.#files();
-		const sameName = files.find(
-			(file) => withoutEnding(this.#reader.format, file) === name,
-		);
+		const sameName = files.find((file) => this.#nameOf(file) === name);
 		if (sameName !== undefined) return this.#load(sameName);
 		const embedded = this.#embedded.find(
 			({ definition }) => definition.name === name,
@@ -77,28 +77,34 @@ export class Environments {
 		throw notFound(name, await this.names(), this.#owner);
 	}
 
+	/** Absolute. */
 	async #files(): Promise<readonly string[]> {
-		if (this.#folder === undefined) return [];
-		const names = await readdir(this.#folder).catch(() => []);
-		return names
-			.filter(
-				(name) =>
-					isEnvironmentFile(this.#reader.format, name) && !name.startsWith("."),
-			)
-			.sort(compareNatural);
+		const inFolders = await Promise.all(
+			this.#folders.map(async (folder) => {
+				const names = await readdir(folder).catch(() => []);
+				return names
+					.filter(
+						(name) =>
+							isEnvironmentFile(this.#reader.format, name) &&
+							!name.startsWith("."),
+					)
+					.sort(compareNatural)
+					.map((name) => join(folder, name));
+			}),
+		);
+		return inFolders.flat();
 	}
 
-	#load(name: string): Promise<EnvironmentDefinition> {
-		const known = this.#read.get(name);
+	#nameOf(file: string): string {
+		return withoutEnding(this.#reader.format, basename(file));
+	}
+
+	#load(file: string): Promise<EnvironmentDefinition> {
+		const known = this.#read.get(file);
 		if (known) return known;
-		const file = join(this.#folder ?? "", name);
-		const reading = loadEnvironment(
-			this.#root,
-			this.#reader,
-			file,
-			withoutEnding(this.#reader.format, name),
-		);
-		this.#read.set(name, reading);
+		const name = this.#nameOf(file);
+		const reading = loadEnvironment(this.#root, this.#reader, file, name);
+		this.#read.set(file, reading);
 		return reading;
 	}
 }

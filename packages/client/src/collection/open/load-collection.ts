@@ -31,7 +31,14 @@ export async function loadCollection(
 	const { definition, embedded, bundled, ignored, problems } = own;
 	const reader = await ItemReader.of(place.format, { ignored, kinds });
 	if (bundled) {
-		const environments = new Environments(undefined, embedded, reader);
+		const folders = place.format.single?.environmentFolders;
+		const environments = new Environments(
+			folders && place.root,
+			embedded,
+			reader,
+			"collection",
+			folders,
+		);
 		return new BundledCollection(definition, environments, bundled);
 	}
 	return new FolderCollection(

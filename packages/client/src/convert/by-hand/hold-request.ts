@@ -17,6 +17,7 @@ import { SourceText } from "../../diagnostics/source-text.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import { FORMATS } from "../../formats/formats.ts";
+import { COLLECTION_FILE } from "../../formats/opencollection/open-collection.ts";
 
 /** A request that stands in no file, in the collection that it is sent in. */
 export interface HeldRequest {
@@ -63,7 +64,7 @@ export async function holdRequest(
 /** What a folder would be with an empty `opencollection.yml`. */
 async function noCollection(folder: string): Promise<CollectionDefinition> {
 	const format = FORMATS.opencollection;
-	const file = join(folder, format.markers[0]);
+	const file = join(folder, COLLECTION_FILE);
 	const source = new SourceText(file, "info: {}\n");
 	const place = {
 		defaultName: basename(folder),

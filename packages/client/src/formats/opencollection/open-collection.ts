@@ -24,13 +24,16 @@ const BRUNO_IN_YAML: ClientRules = {
 const OWN_KEY = /^(?:opencollection|bundled)[ \t]*:/m;
 const OWN_KEY_JSON = /^\s*\{[^{}[\]]*"(?:opencollection|bundled)"\s*:/;
 
+/** What makes a folder a collection. */
+export const COLLECTION_FILE = "opencollection.yml";
+
 const ENDINGS = [".yml", ".yaml"] as const;
 
 /** OpenCollection 1.0.0: as files, or all of it in one. */
 export const OPEN_COLLECTION: CollectionFormat = {
 	name: "opencollection",
 	title: "OpenCollection",
-	markers: ["opencollection.yml", "opencollection.yaml"],
+	markers: [COLLECTION_FILE, "opencollection.yaml"],
 	ownFiles: [],
 	folderFiles: ["folder.yml", "folder.yaml"],
 	endings: ENDINGS,

@@ -4,7 +4,7 @@ import { Field } from "../tree/field.ts";
 import { PlacedDocument } from "../tree/placed-document.ts";
 import { EMPTY, type Tree } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
-import { OPEN_COLLECTION } from "./open-collection.ts";
+import { COLLECTION_FILE } from "./open-collection.ts";
 import { writeYaml } from "./write-yaml.ts";
 import { yamlCommentOffsets } from "./yaml-comments.ts";
 import { editYaml } from "./yaml-edit.ts";
@@ -51,8 +51,7 @@ function contentOf(source: SourceText): FileContent {
 }
 
 function ownFile(tree: Tree) {
-	const [path] = OPEN_COLLECTION.markers;
-	return { path, text: writeYaml(tree) };
+	return { path: COLLECTION_FILE, text: writeYaml(tree) };
 }
 
 function inComments(source: SourceText): (offset: number) => boolean {

@@ -6,7 +6,7 @@ import {
 	POSTMAN_AUTHS,
 	type PostmanAuth,
 } from "./auth-names.ts";
-import { rangeOf, rowsIn } from "./rows.ts";
+import { rangeOfField, rowsIn } from "./rows.ts";
 
 /**
  * An authentication of Postman's as the tree of OpenCollection. What it says that
@@ -25,7 +25,7 @@ export function authNode(
 		type.report("The authentication has no type.", "Write `noauth` for none.");
 		return undefined;
 	}
-	if (name === "noauth") return textNode("none", rangeOf(type));
+	if (name === "noauth") return textNode("none", rangeOfField(type));
 	const auth = Object.hasOwn(POSTMAN_AUTHS, name)
 		? POSTMAN_AUTHS[name]
 		: undefined;
@@ -37,9 +37,9 @@ export function authNode(
 		return undefined;
 	}
 	const given = parametersOf(credentials);
-	const whole = rangeOf(credentials.isPresent ? credentials : type);
+	const whole = rangeOfField(credentials.isPresent ? credentials : type);
 	const members = new Members(whole);
-	members.put(["type"], textNode(auth.kind, rangeOf(type)));
+	members.put(["type"], textNode(auth.kind, rangeOfField(type)));
 	addParameters(members, auth, given, whole);
 	if (name === "oauth2") addTokenPlace(members, given, whole);
 	tellUnknown(auth, given, name);
@@ -56,7 +56,7 @@ function addTokenPlace(
 	if (place?.text() === "queryParams")
 		members.put(
 			["tokenConfig", "placement"],
-			mapNode(whole, { query: textNode("access_token", rangeOf(place)) }),
+			mapNode(whole, { query: textNode("access_token", rangeOfField(place)) }),
 		);
 	if (given.get("grant_type")?.text() === "authorization_code")
 		members.put(["pkce", "disabled"], flagNode(true, whole));
@@ -96,7 +96,7 @@ function parameterNode(
 ): PlacedNode | undefined {
 	if (entries !== undefined)
 		return listNode(
-			rangeOf(field),
+			rangeOfField(field),
 			field
 				.items('[{"key": "…", "value": "…"}]')
 				.map((item) => entryNode(item, entries)),
@@ -105,8 +105,8 @@ function parameterNode(
 	if (text === undefined) return undefined;
 	if (text === "" && byDefault !== undefined) return undefined;
 	if (Object.hasOwn(words, text))
-		return textNode(words[text] ?? text, rangeOf(field));
-	if (isFlag) return flagNode(text === "true", rangeOf(field));
+		return textNode(words[text] ?? text, rangeOfField(field));
+	if (isFlag) return flagNode(text === "true", rangeOfField(field));
 	return field.node;
 }
 
@@ -114,7 +114,7 @@ function entryNode(
 	item: Field,
 	entries: Readonly<Record<string, AuthParameter>>,
 ): PlacedNode {
-	const members = new Members(rangeOf(item));
+	const members = new Members(rangeOfField(item));
 	for (const [name, parameter] of Object.entries(entries)) {
 		const field = item.get(name);
 		const node = field.isPresent ? parameterNode(field, parameter) : undefined;

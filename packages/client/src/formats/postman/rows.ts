@@ -66,7 +66,7 @@ export function isOn(field: Field): boolean {
 	return field.boolean() === true;
 }
 
-export function rangeOf(field: Field | TextAt): NodeRange {
+export function rangeOfField(field: Field | TextAt): NodeRange {
 	const [start, end] = field.range();
 	return { start, end };
 }
@@ -79,7 +79,7 @@ export function rowNodes(
 	const rows = rowsIn(field);
 	if (rows.length === 0) return undefined;
 	return listNode(
-		rangeOf(field),
+		rangeOfField(field),
 		rows.map((row) => rowNode(row, more(row))),
 	);
 }
@@ -90,25 +90,28 @@ export function rowNode(
 	more: readonly MapEntry[] = [],
 ): PlacedNode {
 	const { field, key, value, isDisabled } = row;
-	const name = textNode(key.text() ?? "", rangeOf(key));
+	const name = textNode(key.text() ?? "", rangeOfField(key));
 	const entries: MapEntry[] = [memberEntry("name", name)];
 	if (!more.some((entry) => entry.key === "value"))
-		add(entries, "value", valueNode(value));
+		add(entries, "value", textualNode(value));
 	if (field.isMap)
-		add(entries, "description", textOf(field.get("description")));
+		add(entries, "description", descriptionNode(field.get("description")));
 	entries.push(...more);
-	if (isDisabled) add(entries, "disabled", flagNode(true, rangeOf(field)));
-	return mapOf(rangeOf(field), entries);
+	if (isDisabled) add(entries, "disabled", flagNode(true, rangeOfField(field)));
+	return mapOf(rangeOfField(field), entries);
 }
 
 /** A text; nothing is the empty one. */
-export function valueNode(value: Field): PlacedNode {
+export function textualNode(value: Field): PlacedNode {
 	if (value.isScalar && value.isPresent && value.node) return value.node;
-	return textNode(value.isPresent ? (value.text() ?? "") : "", rangeOf(value));
+	return textNode(
+		value.isPresent ? (value.text() ?? "") : "",
+		rangeOfField(value),
+	);
 }
 
 /** A description or documentation: a text, or a map with `content`. Undefined where there is none. */
-export function textOf(field: Field): PlacedNode | undefined {
+export function descriptionNode(field: Field): PlacedNode | undefined {
 	const text = field.isMap ? field.get("content") : field;
 	return text.isScalar && text.filledText() !== undefined
 		? text.node

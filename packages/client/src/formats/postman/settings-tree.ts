@@ -1,7 +1,7 @@
 import type { Field } from "../tree/field.ts";
 import { filledMap, flagNode, listNode, textNode } from "../tree/make-node.ts";
 import type { MapNode, PlacedNode } from "../tree/placed-node.ts";
-import { rangeOf } from "./rows.ts";
+import { rangeOfField } from "./rows.ts";
 import {
 	OTHER_SETTINGS,
 	POSTMAN_SETTINGS,
@@ -23,7 +23,7 @@ export function settingsNode(field: Field): MapNode | undefined {
 		if (setting === undefined) tellOther(key, value);
 		else members[setting.name] = settingNode(value, setting);
 	}
-	return filledMap(rangeOf(field), members);
+	return filledMap(rangeOfField(field), members);
 }
 
 function settingNode(
@@ -33,7 +33,7 @@ function settingNode(
 	if (name === "omitHeaders") return namesNode(value);
 	if (!isOpposite) return value.node;
 	const flag = value.boolean();
-	return flag === undefined ? undefined : flagNode(!flag, rangeOf(value));
+	return flag === undefined ? undefined : flagNode(!flag, rangeOfField(value));
 }
 
 /** Names of headers: a list, or a map with `true` behind each. */
@@ -41,8 +41,8 @@ function namesNode(value: Field): PlacedNode | undefined {
 	if (!value.isMap) return value.node;
 	const names = value.keys().filter((name) => value.get(name).boolean());
 	return listNode(
-		rangeOf(value),
-		names.map((name) => textNode(name, rangeOf(value.get(name)))),
+		rangeOfField(value),
+		names.map((name) => textNode(name, rangeOfField(value.get(name)))),
 	);
 }
 

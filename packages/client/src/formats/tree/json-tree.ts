@@ -15,7 +15,7 @@ import type {
  * that the rest of a file can be used. Of equal keys the last counts, as for
  * everybody who reads JSON. Takes no recursion, so that depth is no danger.
  */
-export function readJson(source: SourceText): PlacedDocument {
+export function placeJson(source: SourceText): PlacedDocument {
 	return new JsonReader(source).read();
 }
 

@@ -63,6 +63,25 @@ export function textNode(text: string, { start, end }: NodeRange): ScalarNode {
 	return indentedText(text, start, end, 0);
 }
 
+/** One text of several of the file, and of what is put between them. */
+export function joinedNode(
+	parts: readonly (ScalarNode | string)[],
+	{ start, end }: NodeRange,
+): ScalarNode {
+	const text = parts
+		.map((part) => (typeof part === "string" ? part : part.text))
+		.join("");
+	return {
+		kind: "scalar",
+		type: "text",
+		style: "joined",
+		text,
+		start,
+		end,
+		parts,
+	};
+}
+
 export function flagNode(flag: boolean, { start, end }: NodeRange): ScalarNode {
 	return indentedText(flag ? "true" : "false", start, end, 0, "boolean");
 }

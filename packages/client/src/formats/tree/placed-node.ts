@@ -39,14 +39,15 @@ export interface ListNode extends NodeRange {
 	readonly items: readonly PlacedNode[];
 }
 
-/** `indented`: as `indented-text.ts` reads texts, in formats other than YAML. */
+/** `indented`: as `indented-text.ts` reads texts, in formats other than YAML. `joined`: of several texts of the file. */
 export type ScalarStyle =
 	| "plain"
 	| "single"
 	| "double"
 	| "literal"
 	| "folded"
-	| "indented";
+	| "indented"
+	| "joined";
 
 export interface ScalarNode extends NodeRange {
 	readonly kind: "scalar";
@@ -57,6 +58,8 @@ export interface ScalarNode extends NodeRange {
 	readonly style: ScalarStyle;
 	/** How many spaces the format puts in front of each line after the first; of an indented text. */
 	readonly indent?: number;
+	/** What a joined text is made of: texts of the file, and what is put between them. */
+	readonly parts?: readonly (ScalarNode | string)[];
 }
 
 /** `*name`. Stands for another node, also one that it is itself a part of. */

@@ -40,6 +40,8 @@ function findOffsets(scalar: ScalarNode, text: string): readonly number[] {
 	switch (scalar.style) {
 		case "indented":
 			return indentedOffsets(text, scalar);
+		case "joined":
+			return joinedOffsets(scalar, text);
 		case "literal":
 		case "folded": {
 			const first = afterLine(text, start);
@@ -53,6 +55,18 @@ function findOffsets(scalar: ScalarNode, text: string): readonly number[] {
 		case "plain":
 			return align(value, flowUnits(text, start, end, ""));
 	}
+}
+
+/** What was put between texts stands where the text before it ends. */
+function joinedOffsets({ start, parts = [] }: ScalarNode, text: string) {
+	let end = start;
+	return parts.flatMap((part) => {
+		if (typeof part === "string")
+			return Array.from(part, () => end).slice(0, part.length);
+		const offsets = scalarOffsets(part, text);
+		end = (offsets.at(-1) ?? part.start) + 1;
+		return offsets;
+	});
 }
 
 /** The columns by which a block is indented. `first` is the offset of the line below its header. */

@@ -88,6 +88,8 @@ const PLACES: Readonly<
 		const behind = isWhole ? "" : ": ";
 		return { words: yamlWords(kind, cursor), range, behind };
 	},
+	// Its keys come from Postman, and nobody types them.
+	postman: () => undefined,
 	bruno: (text, position, kind) => {
 		const cursor = bruCursor(text, position);
 		if (!cursor) return undefined;

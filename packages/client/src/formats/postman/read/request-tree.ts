@@ -1,0 +1,96 @@
+import type { Field } from "../../tree/field.ts";
+import {
+	listNode,
+	mapNode,
+	mapOf,
+	memberEntry,
+	partOfText,
+	textNode,
+} from "../../tree/make-node.ts";
+import type { ListNode, MapNode, PlacedNode } from "../../tree/placed-node.ts";
+import { rangeOfField, rowNodes } from "../rows.ts";
+import { bodyNode } from "./body-tree.ts";
+import { urlNodes } from "./url-tree.ts";
+
+/** A request, or its bare URL, as the section `http`. */
+export function requestNode(request: Field, auth: PlacedNode): MapNode {
+	const range = rangeOfField(request);
+	if (!request.isMap) {
+		const { url } = urlNodes(request);
+		return mapNode(range, { method: textNode("GET", range), url, auth });
+	}
+	const method = request.get("method");
+	const { url, params } = urlNodes(request.get("url"));
+	const body = bodyNode(request.get("body"));
+	return mapNode(range, {
+		method:
+			method.filledText() === undefined ? textNode("GET", range) : method.node,
+		url,
+		headers: headersNode(request.get("header"), body?.mediaType),
+		params,
+		body: body?.node,
+		auth,
+	});
+}
+
+/** A list, or one text with a header on each line; with the content type that a body's language has where none is written. */
+function headersNode(
+	header: Field,
+	mediaType: PlacedNode | undefined,
+): ListNode | undefined {
+	const rows =
+		header.isScalar && header.isPresent
+			? textHeaders(header)
+			: rowNodes(header);
+	if (mediaType === undefined || (rows && hasContentType(rows))) return rows;
+	const row = mapNode(mediaType, {
+		name: textNode("Content-Type", mediaType),
+		value: mediaType,
+	});
+	return listNode(rows ?? mediaType, [...(rows?.items ?? []), row]);
+}
+
+function hasContentType({ items }: ListNode): boolean {
+	return items.some((item) => {
+		if (item.kind !== "map") return false;
+		const text = (key: string) => {
+			const value = item.entries.find((entry) => entry.key === key)?.value;
+			return value?.kind === "scalar" ? value.text : "";
+		};
+		return (
+			text("name").toLowerCase() === "content-type" &&
+			text("disabled") !== "true"
+		);
+	});
+}
+
+function textHeaders(header: Field): ListNode | undefined {
+	const { node } = header;
+	if (node?.kind !== "scalar") return undefined;
+	const { text: source } = header.document.source;
+	const rows: PlacedNode[] = [];
+	let start = 0;
+	for (const line of node.text.split("\n")) {
+		const colon = line.indexOf(":");
+		const name = (colon === -1 ? line : line.slice(0, colon)).trim();
+		const value = colon === -1 ? "" : line.slice(colon + 1).trim();
+		if (name !== "") {
+			const from = start + line.indexOf(name);
+			const at =
+				value === ""
+					? from + name.length
+					: line.indexOf(value, colon + 1) + start;
+			rows.push(
+				mapOf(node, [
+					memberEntry(
+						"name",
+						partOfText(source, node, from, from + name.length),
+					),
+					memberEntry("value", partOfText(source, node, at, at + value.length)),
+				]),
+			);
+		}
+		start += line.length + 1;
+	}
+	return rows.length === 0 ? undefined : listNode(node, rows);
+}
