@@ -1,5 +1,6 @@
 import {
 	compile,
+	lookupOf,
 	NameIndex,
 	nearestName,
 	parseReference,
@@ -91,17 +92,21 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	compile: (text) => compile(text),
 	"compile for a URL": (text) =>
 		compile(text, { context: "url", encodeUrl: true }),
+	"compile for Postman": (text) => {
+		const template = compile(text, { syntax: "postman" });
+		return template.trace(lookupOf({ a: text.slice(0, 40) })).text;
+	},
 	"compile for JSON": (text) => compile(text, { context: "json" }),
 	"compile with defaults": (text) => {
-		const all = compile(text, { hasDefaults: true }).references;
+		const all = compile(text, { syntax: "defaults" }).references;
 		return (
-			compile(`{{a:-${text}{{a:-`, { hasDefaults: true, isData: true })
+			compile(`{{a:-${text}{{a:-`, { syntax: "defaults", isData: true })
 				.references.length + all.length
 		);
 	},
 	parseReference: (text) => parseReference(text),
 	"parseReference with defaults": (text) =>
-		parseReference(`a:-${text}`, { hasDefaults: true }),
+		parseReference(`a:-${text}`, { syntax: "defaults" }),
 	nearestName: (text) => nearestName(text, [`${text}xx`, `${text.slice(2)}xy`]),
 	NameIndex: (text) => new NameIndex(text.split(/\s/)).nearest(text),
 	parseJson,
