@@ -15,6 +15,8 @@ import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
 import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
+import { multipartOf } from "../../src/convert/import/har/multipart-text.ts";
+import { placeInJson } from "../../src/convert/import/read-data.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import {
 	excerptOfCode,
@@ -125,6 +127,8 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	"readCurlCommand of PowerShell": (text) =>
 		readCurlCommand(`curl http://a/ \`\n ${part(text)}`),
 	looksLikeCurl,
+	placeInJson: (text) => placeInJson(text, ["a", 0]),
+	multipartOf: (text) => multipartOf(text, "multipart/form-data; boundary=-"),
 	readExampleText,
 	readScript,
 	readExpression,
@@ -195,6 +199,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 		"linear when measured alone; clearing its trees away is no measure on a busy machine",
 	readOptions: "part of readCurlCommand",
 	splitCommands: "part of readCurlCommand",
+	readData: "parseJson, or what reads YAML",
+	readHar: "readData; what it makes of the values is as large as they are",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",
 	parsePatternOperand:
