@@ -23,7 +23,6 @@ export type {
 	Rendered,
 	RenderOptions,
 	RenderProblem,
-	Syntax,
 	Template,
 	TemplateContext,
 	Traced,

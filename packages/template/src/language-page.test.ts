@@ -15,10 +15,10 @@ const variables = lookupOf(
 
 const contexts: ReadonlyMap<string, CompileOptions> = new Map([
 	["Placeholder", {}],
-	["With defaults", { syntax: "defaults" }],
+	["With defaults", { hasDefaults: true }],
 	["Template", {}],
 	["JSON body", { context: "json" }],
-	["JSON body with defaults", { context: "json", syntax: "defaults" }],
+	["JSON body with defaults", { context: "json", hasDefaults: true }],
 	["URL", { context: "url" }],
 	["URL with encodeUrl", { context: "url", encodeUrl: true }],
 ] as const);

@@ -26,8 +26,33 @@ export interface CollectionFormat extends FileNames {
 	rules(settings: Field): ClientRules;
 	/** Whether an assertion has its operator in front of the value, in the same text: a word that is none is compared with. */
 	readonly hasOperatorsInValues: boolean;
+	/** Where a repository has collections of the format beside what they share. Absent: a collection is known by its marker alone. */
+	readonly repository?: RepositoryLayout;
 	/** Loaded when a collection of the format is opened. */
 	reader(): Promise<FormatReader>;
+}
+
+/**
+ * Of a format whose folders have the file that marks a collection, too, or none:
+ * the outermost folder is the collection, or the one at its place in a
+ * repository. All paths are relative to the repository's root, with `/`.
+ */
+export interface RepositoryLayout {
+	/** Each folder in it is a collection, whatever it holds. */
+	readonly collections: string;
+	readonly environments: string;
+	readonly globals: string;
+	/** How files of global variables end; the usual one first. */
+	readonly globalsEndings: readonly [string, ...string[]];
+	/** Names further collections and environments. */
+	readonly index: string;
+	/** What the index names, relative to its folder. */
+	readIndex(source: SourceText): Promise<RepositoryIndex>;
+}
+
+export interface RepositoryIndex {
+	readonly collections: readonly string[];
+	readonly environments: readonly string[];
 }
 
 /** Names are without folders, except where a path is said; endings begin with a dot, and their case does not matter. */

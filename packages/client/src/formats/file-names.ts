@@ -1,7 +1,14 @@
-import type { FileNames } from "./collection-format.ts";
+import type { CollectionFormat, FileNames } from "./collection-format.ts";
 
 /** The folder of environments, at the collection's root only. */
 export const ENVIRONMENTS_FOLDER = "environments";
+
+/** Whether environments stand in a folder of the collection, and not beside it in its repository. */
+export function hasEnvironmentsFolder({
+	repository,
+}: Pick<CollectionFormat, "repository">): boolean {
+	return repository === undefined;
+}
 
 /** Folders that are not searched for requests. */
 export function isIgnoredFolder(name: string): boolean {
@@ -40,18 +47,29 @@ function longestOf(endings: readonly string[], name: string): number {
 	return most;
 }
 
-/** A file that makes its folder a collection. */
-export function marksCollection(format: FileNames, name: string): boolean {
-	return format.markers.includes(name);
+/** A file that makes its folder a collection. @param file its name, or path */
+export function marksCollection(format: FileNames, file: string): boolean {
+	return isOneOf(format.markers, file);
 }
 
-/** A file that stands for the folder, or the collection, that it is in. */
-export function isOwnFile(format: FileNames, name: string): boolean {
+/** The file in which a folder tells about itself. @param file its name, or path */
+export function isFolderFile(format: FileNames, file: string): boolean {
+	return isOneOf(format.folderFiles, file);
+}
+
+/** A file that stands for the folder, or the collection, that it is in. @param file its name, or path */
+export function isOwnFile(format: FileNames, file: string): boolean {
 	return (
-		format.folderFiles.includes(name) ||
-		format.ownFiles.includes(name) ||
-		marksCollection(format, name)
+		isFolderFile(format, file) ||
+		isOneOf(format.ownFiles, file) ||
+		marksCollection(format, file)
 	);
+}
+
+function isOneOf(names: readonly string[], file: string): boolean {
+	if (names.includes(file)) return true;
+	const path = file.replaceAll("\\", "/");
+	return names.some((name) => path.endsWith(`/${name}`));
 }
 
 /**

@@ -4,6 +4,9 @@ import type { CollectionFormat, FileKind } from "./collection-format.ts";
 import {
 	ENVIRONMENTS_FOLDER,
 	environmentMatchOf,
+	hasEnvironmentsFolder,
+	isEnvironmentFile,
+	isFolderFile,
 	isItemFile,
 	isOwnFile,
 	marksCollection,
@@ -12,12 +15,14 @@ import {
 } from "./file-names.ts";
 import { OPEN_COLLECTION } from "./opencollection/open-collection.ts";
 import { POSTMAN } from "./postman/postman.ts";
+import { POSTMAN_FOLDERS } from "./postman-folders/postman-folders.ts";
 
 /** Every format, by the name that options have for it. Where a folder is a collection of several, the first one counts. */
 export const FORMATS = {
 	opencollection: OPEN_COLLECTION,
 	bruno: BRUNO,
 	postman: POSTMAN,
+	"postman-folders": POSTMAN_FOLDERS,
 } as const satisfies Readonly<Record<string, CollectionFormat>>;
 
 export type FormatName = keyof typeof FORMATS;
@@ -47,10 +52,14 @@ export function formatOfFile(file: string): CollectionFormat | undefined {
 
 /** What a file is in a collection, by its path. */
 export function fileKindOf(file: string): FileKind {
-	const name = basename(file);
-	if (basename(dirname(file)) === ENVIRONMENTS_FOLDER) return "environment";
-	if (isAnyFolderFile(name)) return "folder";
-	return isAnyOwnFile(name) ? "collection" : "request";
+	const format = formatOfFile(file);
+	const isEnvironment =
+		format === undefined || hasEnvironmentsFolder(format)
+			? basename(dirname(file)) === ENVIRONMENTS_FOLDER
+			: isEnvironmentFile(format, file);
+	if (isEnvironment) return "environment";
+	if (isAnyFolderFile(file)) return "folder";
+	return isAnyOwnFile(file) ? "collection" : "request";
 }
 
 /** The format whose environments have the ending of a file. */
@@ -60,9 +69,9 @@ export function formatOfEnvironment(
 	return bestOf((format) => environmentMatchOf(format, file));
 }
 
-/** Whether a folder with a file of this name is a collection, of whatever format. */
-export function isCollectionMarker(name: string): boolean {
-	return allFormats().some((format) => marksCollection(format, name));
+/** Whether a folder with a file of this name is a collection, of whatever format. @param file its name, or path */
+export function isCollectionMarker(file: string): boolean {
+	return allFormats().some((format) => marksCollection(format, file));
 }
 
 /** A request, a folder or an environment, by the ending that it has in any format. */
@@ -70,14 +79,14 @@ export function isAnyItemFile(name: string): boolean {
 	return allFormats().some((format) => isItemFile(format, name));
 }
 
-/** The file in which a folder tells about itself, in any format. */
-export function isAnyFolderFile(name: string): boolean {
-	return allFormats().some(({ folderFiles }) => folderFiles.includes(name));
+/** The file in which a folder tells about itself, in any format. @param file its name, or path */
+export function isAnyFolderFile(file: string): boolean {
+	return allFormats().some((format) => isFolderFile(format, file));
 }
 
-/** Whether a file stands for its folder, or its collection, in any format. */
-export function isAnyOwnFile(name: string): boolean {
-	return allFormats().some((format) => isOwnFile(format, name));
+/** Whether a file stands for its folder, or its collection, in any format. @param file its name, or path */
+export function isAnyOwnFile(file: string): boolean {
+	return allFormats().some((format) => isOwnFile(format, file));
 }
 
 /** What no item can be called, since files of that name tell about a folder or the collection. Without ending, in small letters. */

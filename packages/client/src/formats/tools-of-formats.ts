@@ -4,12 +4,14 @@ import type { FormatTools } from "./format-tools.ts";
 import { FORMATS, type FormatName, formatOfFile } from "./formats.ts";
 import { YAML_TOOLS } from "./opencollection/yaml-tools.ts";
 import { POSTMAN_TOOLS } from "./postman/postman-tools.ts";
+import { FOLDERS_TOOLS } from "./postman-folders/folders-tools.ts";
 
 /** The tools of every format; the compiler asks for them by name. */
 const FORMAT_TOOLS = {
 	opencollection: [FORMATS.opencollection, YAML_TOOLS],
 	bruno: [FORMATS.bruno, BRU_TOOLS],
 	postman: [FORMATS.postman, POSTMAN_TOOLS],
+	"postman-folders": [FORMATS["postman-folders"], FOLDERS_TOOLS],
 } as const satisfies {
 	readonly [Name in FormatName]: readonly [(typeof FORMATS)[Name], FormatTools];
 };

@@ -3,7 +3,6 @@ import {
 	compile,
 	type Placeholder,
 	resolvePath,
-	type Syntax,
 	type Value,
 } from "@curlew/template";
 import type { Question } from "../variables/prompt-answers.ts";
@@ -60,10 +59,10 @@ export function requirementsOfValue(
 	variables: ScopeChain,
 ): Requirements {
 	const search = new Search(variables);
-	const { syntax } = variables;
+	const { hasDefaults } = variables;
 	const placeholders = placeholdersInValue(value, {
 		isData: true,
-		syntax,
+		hasDefaults,
 	});
 	search.addPlaceholders(placeholders, true);
 	return search.result();
@@ -184,7 +183,7 @@ class Search {
 	/** What a default holds is asked for only where it may be used. */
 	#addDefault(placeholder: Placeholder, text: string, isData: boolean): void {
 		if (!text.includes("{{") || this.#isSurelySet(placeholder)) return;
-		const { placeholders } = compile(text, { isData, syntax: "defaults" });
+		const { placeholders } = compile(text, { isData, hasDefaults: true });
 		this.#putOff(placeholders, isData);
 	}
 
@@ -219,8 +218,8 @@ class Search {
 
 	#addValueOf(variable: ResolvedVariable, isReachedFromData: boolean): void {
 		const isData = isReachedFromData || variable.isData === true;
-		const { syntax } = this.#variables;
-		const placeholders = placeholdersIn(variable, syntax);
+		const { hasDefaults } = this.#variables;
+		const placeholders = placeholdersIn(variable, hasDefaults);
 		if (placeholders.length === 0) return;
 		const seen = this.#seen[isData ? "data" : "plain"];
 		if (seen.has(variable)) return;
@@ -244,7 +243,7 @@ const IN_VARIABLE = new WeakMap<ResolvedVariable, readonly Placeholder[]>();
 /** Variables are immutable, so each is gone through once. */
 function placeholdersIn(
 	variable: ResolvedVariable,
-	syntax: Syntax,
+	hasDefaults: boolean,
 ): readonly Placeholder[] {
 	const { value } = variable;
 	if (typeof value === "string" && !value.includes("{{")) return NONE;
@@ -252,7 +251,7 @@ function placeholdersIn(
 	if (placeholders === undefined) {
 		placeholders = placeholdersInValue(value, {
 			isData: variable.isData === true,
-			syntax,
+			hasDefaults,
 		});
 		IN_VARIABLE.set(variable, placeholders);
 	}
@@ -261,7 +260,7 @@ function placeholdersIn(
 
 function placeholdersInValue(
 	value: Value,
-	options: Pick<CompileOptions, "isData" | "syntax">,
+	options: Pick<CompileOptions, "isData" | "hasDefaults">,
 ): readonly Placeholder[] {
 	if (typeof value === "string")
 		return value.includes("{{") ? compile(value, options).placeholders : NONE;

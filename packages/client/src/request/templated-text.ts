@@ -2,7 +2,6 @@ import {
 	type CompileOptions,
 	compile,
 	type Placeholder,
-	type Syntax,
 	type Template,
 } from "@curlew/template";
 import type {
@@ -23,12 +22,12 @@ export interface TemplatedText {
 	readonly isData: boolean;
 }
 
-/** Compiles the texts of requests, by what their collection's placeholders are. */
+/** Compiles the texts of requests, of those collections that have defaults and of those that have none. */
 export class RequestTexts {
-	readonly syntax: Syntax;
+	readonly hasDefaults: boolean;
 
-	constructor(syntax: Syntax) {
-		this.syntax = syntax;
+	constructor(hasDefaults: boolean) {
+		this.hasDefaults = hasDefaults;
 	}
 
 	/** A text that stands in a file. */
@@ -38,8 +37,11 @@ export class RequestTexts {
 		field: FieldRef | undefined,
 		options?: CompileOptions,
 	): TemplatedText {
-		const { syntax } = this;
-		const template = compile(source, { ...options, syntax });
+		const { hasDefaults } = this;
+		const template = compile(
+			source,
+			hasDefaults ? { ...options, hasDefaults } : options,
+		);
 		return { template, label, field, isData: false };
 	}
 
@@ -49,26 +51,21 @@ export class RequestTexts {
 		label: string,
 		options?: CompileOptions,
 	): TemplatedText {
-		const { syntax } = this;
-		const template = compile(source, { ...options, syntax, isData: true });
+		const { hasDefaults } = this;
+		const template = compile(source, { ...options, hasDefaults, isData: true });
 		return { template, label, field: undefined, isData: true };
 	}
 }
 
-/** Those of collections that say nothing else. */
-export const TEXTS = new RequestTexts("plain");
-
-const TEXTS_BY_SYNTAX: Readonly<Record<Syntax, RequestTexts>> = {
-	plain: TEXTS,
-	defaults: new RequestTexts("defaults"),
-	postman: new RequestTexts("postman"),
-};
+/** Where `{{name:-text}}` is literal text. */
+export const TEXTS = new RequestTexts(false);
+const TEXTS_WITH_DEFAULTS = new RequestTexts(true);
 
 /** The texts of a collection's requests. */
 export function requestTextsOf({
-	syntax,
-}: Pick<CollectionDefinition, "syntax">): RequestTexts {
-	return TEXTS_BY_SYNTAX[syntax];
+	extensions,
+}: Pick<CollectionDefinition, "extensions">): RequestTexts {
+	return extensions.hasDefaults === true ? TEXTS_WITH_DEFAULTS : TEXTS;
 }
 
 /** A field below another one. */

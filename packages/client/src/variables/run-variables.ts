@@ -74,8 +74,8 @@ export class RunVariables {
 
 	constructor(options: RunVariablesOptions) {
 		this.#options = options;
-		const { syntax } = options.collection;
-		this.#sources = { ...options.sources, syntax };
+		const { hasDefaults = false } = options.collection.extensions;
+		this.#sources = { ...options.sources, hasDefaults };
 		this.#outside = outsideOf(options);
 		const { collection } = options;
 		this.setDataRow(options.data);

@@ -92,7 +92,7 @@ export function refuseUnreadable(
 		const after = readFacts(
 			TextDocument.applyEdits(document, [...edits]),
 			place,
-			index.syntax,
+			index.hasDefaults,
 		);
 		const names = [name, newName];
 		if (mentions(before, names) !== mentions(after, names))

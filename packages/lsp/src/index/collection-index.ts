@@ -10,7 +10,6 @@ import {
 	SecretMasker,
 	valueOfShape,
 } from "@curlew/client/editing";
-import type { Syntax } from "@curlew/template";
 import type {
 	Definition,
 	EnvironmentMark,
@@ -46,7 +45,7 @@ export class CollectionIndex {
 	/** Undefined after one of their files has changed. */
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
-	#syntax: Syntax = "plain";
+	#hasDefaults = false;
 	readonly #usual = new UsualEnvironment();
 	/** Names that a file marks as secret, and how often. */
 	readonly #markedSecrets = new Map<string, number>();
@@ -77,8 +76,8 @@ export class CollectionIndex {
 	}
 
 	/** Whether the collection's templates have defaults. */
-	get syntax(): Syntax {
-		return this.#syntax;
+	get hasDefaults(): boolean {
+		return this.#hasDefaults;
 	}
 
 	/** Tells whether nobody may see the values of a name: any file may say so. */
@@ -205,10 +204,11 @@ export class CollectionIndex {
 		try {
 			const collection = await openCollection(this.root.file);
 			this.#usual.read(collection.definition);
-			const { syntax, extensions } = collection.definition;
-			isOther = this.#syntax !== syntax;
-			this.#syntax = syntax;
-			const declared = extensions.secrets?.declarations ?? [];
+			const { secrets, hasDefaults: has = false } =
+				collection.definition.extensions;
+			isOther = this.#hasDefaults !== has;
+			this.#hasDefaults = has;
+			const declared = secrets?.declarations ?? [];
 			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
 			this.#masker = undefined;
 			this.#listing.isIgnored = (path) => collection.isIgnored(path);
@@ -229,7 +229,7 @@ export class CollectionIndex {
 		this.#stamps.set(place.file, stampOf(place.file));
 		const result = readSource(place.file);
 		if (result.kind !== "source") return;
-		const facts = readFacts(result.source.text, place, this.#syntax);
+		const facts = readFacts(result.source.text, place, this.#hasDefaults);
 		this.#files.set(place.file, facts);
 		this.#places.set(place.file, place);
 		if (facts.environments.length > 0) this.#environments = undefined;

@@ -122,7 +122,7 @@ function renderedText(
 	environment: string | undefined,
 	area: Area,
 ): string | undefined {
-	const { environments, syntax } = index;
+	const { environments, hasDefaults } = index;
 	let lookups = 0;
 	const find = (name: string) => {
 		lookups++;
@@ -140,7 +140,7 @@ function renderedText(
 		const isHidden = value === undefined || index.isSecret(name);
 		return { value: isHidden ? MASK : value };
 	};
-	const { text: rendered, unresolved } = compile(text, { syntax }).render({
+	const { text: rendered, unresolved } = compile(text, { hasDefaults }).render({
 		find,
 		hasDottedNames: true,
 	});

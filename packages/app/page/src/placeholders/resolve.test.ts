@@ -24,7 +24,7 @@ function resolve(
 		variables,
 		missingSecrets: [],
 		processNames: [],
-		syntax: "plain",
+		hasDefaults: false,
 		choices: {},
 		...more,
 	});
@@ -128,7 +128,7 @@ test("dates and long integers are inserted as the request would have them", () =
 
 test("a default stands in where the collection has defaults, and is no placeholder elsewhere", () => {
 	const city = variable("city", "Rome");
-	const inCollection = { syntax: "defaults" } as const;
+	const inCollection = { hasDefaults: true };
 	expect(resolve("{{region:-eu}}", [city], inCollection)).toMatchObject({
 		state: "resolved",
 		content: "eu",

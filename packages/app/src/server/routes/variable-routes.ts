@@ -64,7 +64,13 @@ export function variableRoutes(app: AppContext): Hono {
 }
 
 function shown(
-	{ variables, missingSecrets, processNames, syntax, choices }: KnownVariables,
+	{
+		variables,
+		missingSecrets,
+		processNames,
+		hasDefaults,
+		choices,
+	}: KnownVariables,
 	paths: CollectionPaths,
 ): KnownVariables {
 	return {
@@ -78,7 +84,7 @@ function shown(
 			file: paths.shown(secret.file),
 		})),
 		processNames,
-		syntax,
+		hasDefaults,
 		choices,
 	};
 }

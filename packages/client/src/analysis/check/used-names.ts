@@ -15,7 +15,7 @@ export class UsedNames {
 
 	constructor(knowledge: Knowledge, texts: CollectionTexts) {
 		this.#texts = texts;
-		const { syntax } = knowledge.definition;
+		const { hasDefaults = false } = knowledge.definition.extensions;
 		for (const request of knowledge.run) {
 			for (const { template } of request.texts)
 				for (const placeholder of template.references) this.#add(placeholder);
@@ -29,7 +29,7 @@ export class UsedNames {
 		}
 		for (const { value } of definitionsOf(knowledge))
 			if (value !== undefined)
-				for (const placeholder of placeholdersInValue(value, syntax))
+				for (const placeholder of placeholdersInValue(value, hasDefaults))
 					this.#add(placeholder);
 	}
 

@@ -1,4 +1,4 @@
-import { parseReference, type Syntax, type Template } from "@curlew/template";
+import { parseReference } from "@curlew/template";
 import { diagnoseUnresolved } from "../../request/render-diagnostics.ts";
 import { Rendering } from "../../request/rendering.ts";
 import type {
@@ -63,23 +63,24 @@ export function explainVariable(
 	if (value === undefined) throw new Error("A reference is one placeholder.");
 	return {
 		value: { ...value, where: [] },
-		uses: values.flatMap((used) => usesOf(used, text.template)),
+		uses: values.flatMap((used) => usesOf(used, nameOf(text.template.source))),
 	};
 }
 
 function usesOf(
 	{ placeholder, via, where }: ExplainedValue,
-	{ source, syntax }: Template,
+	name: string,
 ): ExplainedVariable["uses"] {
-	const name = nameOf(source, syntax);
 	const leadsThere = [placeholder, ...via.map((one) => one.placeholder)];
-	return leadsThere.some((one) => nameOf(one, syntax) === name)
+	return leadsThere.some((one) => nameOf(one) === name)
 		? where.map((one) => ({ where: one, placeholder }))
 		: [];
 }
 
 /** What a placeholder asks for, without the path into it. */
-function nameOf(placeholder: string, syntax: Syntax): string {
-	const parsed = parseReference(placeholder.slice(2, -2), { syntax });
+function nameOf(placeholder: string): string {
+	const parsed = parseReference(placeholder.slice(2, -2), {
+		hasDefaults: true,
+	});
 	return parsed ? `${parsed.kind} ${parsed.name}` : placeholder;
 }

@@ -1,4 +1,4 @@
-import { isVariableName, parseReference, type Syntax } from "@curlew/template";
+import { isVariableName, parseReference } from "@curlew/template";
 import { placeInCode } from "../../collection/places/place-in-code.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -18,11 +18,8 @@ export interface Setter {
 }
 
 /** Tells whether there are values that other requests may have been meant to set. */
-export function lacksVariables(
-	values: readonly ExplainedValue[],
-	syntax: Syntax,
-): boolean {
-	return values.some((value) => nameToSet(value, syntax) !== undefined);
+export function lacksVariables(values: readonly ExplainedValue[]): boolean {
+	return values.some((value) => nameToSet(value) !== undefined);
 }
 
 /** The values, those of unset variables with the scripts and actions of the collection that set them. */
@@ -32,7 +29,7 @@ export function withSetters(
 ): readonly ExplainedValue[] {
 	const writes = [...knowledge.timeline.allWrites()];
 	return values.map((value) => {
-		const name = nameToSet(value, knowledge.definition.syntax);
+		const name = nameToSet(value);
 		const found = writes.filter((write) => write.name === name);
 		return found.length === 0
 			? value
@@ -49,10 +46,7 @@ export interface SetVariable {
 }
 
 /** Every variable that scripts and actions of a collection set, in the order of the run. */
-export function setVariables({
-	timeline,
-	definition,
-}: Knowledge): readonly SetVariable[] {
+export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
 	const found = new Map<
 		string,
 		{ name: string; scope: ScopeKind; setBy: Setter[] }
@@ -60,7 +54,7 @@ export function setVariables({
 	for (const write of timeline.allWrites()) {
 		const { name, scope } = write;
 		// A name that no variable can have is refused when the script comes to it.
-		if (definition.syntax !== "postman" && !isVariableName(name)) continue;
+		if (!isVariableName(name)) continue;
 		const key = `${scope} ${name}`;
 		const variable = found.get(key) ?? { name, scope, setBy: [] };
 		found.set(key, variable);
@@ -71,12 +65,11 @@ export function setVariables({
 }
 
 /** The variable that has no value, when it is one. */
-function nameToSet(
-	{ scope, placeholder }: ExplainedValue,
-	syntax: Syntax,
-): string | undefined {
+function nameToSet({ scope, placeholder }: ExplainedValue): string | undefined {
 	if (scope !== undefined) return undefined;
-	const parsed = parseReference(placeholder.slice(2, -2), { syntax });
+	const parsed = parseReference(placeholder.slice(2, -2), {
+		hasDefaults: true,
+	});
 	return parsed?.kind === "variable" ? parsed.name : undefined;
 }
 

@@ -116,7 +116,7 @@ class Walk implements DataFlow {
 
 	expression(code: string, facts: ScriptFacts): void {
 		this.read(
-			compile(code, { syntax: "defaults" }).references,
+			compile(code, { hasDefaults: true }).references,
 			code.match(WORD) ?? [],
 		);
 		this.#facts(facts, NEVER);

@@ -3,11 +3,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isIgnoredFolder } from "../../formats/file-names.ts";
 import { allFormats } from "../../formats/formats.ts";
+import { rootInRepository } from "./repository.ts";
 
-/** Whether a collection's own file stands in a folder (absolute). */
+/** Whether a folder (absolute) is a collection: by its own file, or by its place. */
 export function holdsCollection(folder: string): boolean {
-	return allFormats().some(({ markers }) =>
-		markers.some((name) => existsSync(join(folder, name))),
+	return allFormats().some((format) =>
+		format.repository === undefined
+			? format.markers.some((name) => existsSync(join(folder, name)))
+			: rootInRepository(folder, format, true) === folder,
 	);
 }
 

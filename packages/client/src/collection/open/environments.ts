@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { nearestName } from "@curlew/template";
+import type { CollectionFormat } from "../../formats/collection-format.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import {
 	ENVIRONMENTS_FOLDER,
@@ -20,27 +21,57 @@ export interface EmbeddedEnvironment {
 	readonly error: CollectionFileError | undefined;
 }
 
-/** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
+/** Where files of environments are. All paths are absolute. */
+export interface EnvironmentPlace {
+	/** The folder that links must not lead out of. */
+	readonly root: string;
+	list(): Promise<readonly string[]>;
+}
+
+/**
+ * Those in folders of a collection, or a workspace.
+ *
+ * @param folders relative to the root; of files of one name, that of the first counts
+ */
+export function filesInFolders(
+	root: string,
+	format: CollectionFormat,
+	folders: readonly string[] = [ENVIRONMENTS_FOLDER],
+): EnvironmentPlace {
+	const list = async (folder: string) => {
+		const names = await readdir(folder).catch(() => []);
+		return names
+			.filter(
+				(name) => isEnvironmentFile(format, name) && !name.startsWith("."),
+			)
+			.sort(compareNatural)
+			.map((name) => join(folder, name));
+	};
+	return {
+		root,
+		list: async () =>
+			(
+				await Promise.all(folders.map((folder) => list(join(root, folder))))
+			).flat(),
+	};
+}
+
+/** The environments of a collection: files, and those that stand in the collection's own file. */
 export class Environments {
-	readonly #root: string;
-	readonly #folders: readonly string[];
+	readonly #place: EnvironmentPlace | undefined;
 	readonly #embedded: readonly EmbeddedEnvironment[];
 	readonly #reader: ItemReader;
 	readonly #owner: string;
 	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
 
 	constructor(
-		root: string | undefined,
+		place: EnvironmentPlace | undefined,
 		embedded: readonly EmbeddedEnvironment[],
 		reader: ItemReader,
 		/** What they belong to, for messages. */
 		owner = "collection",
-		/** Relative to the root; of files of one name, that of the first counts. */
-		folders: readonly string[] = [ENVIRONMENTS_FOLDER],
 	) {
-		this.#root = root ?? "";
-		this.#folders =
-			root === undefined ? [] : folders.map((folder) => join(root, folder));
+		this.#place = place;
 		this.#embedded = embedded;
 		this.#reader = reader;
 		this.#owner = owner;
@@ -79,20 +110,7 @@ export class Environments {
 
 	/** Absolute. */
 	async #files(): Promise<readonly string[]> {
-		const inFolders = await Promise.all(
-			this.#folders.map(async (folder) => {
-				const names = await readdir(folder).catch(() => []);
-				return names
-					.filter(
-						(name) =>
-							isEnvironmentFile(this.#reader.format, name) &&
-							!name.startsWith("."),
-					)
-					.sort(compareNatural)
-					.map((name) => join(folder, name));
-			}),
-		);
-		return inFolders.flat();
+		return (await this.#place?.list()) ?? [];
 	}
 
 	#nameOf(file: string): string {
@@ -102,8 +120,12 @@ export class Environments {
 	#load(file: string): Promise<EnvironmentDefinition> {
 		const known = this.#read.get(file);
 		if (known) return known;
-		const name = this.#nameOf(file);
-		const reading = loadEnvironment(this.#root, this.#reader, file, name);
+		const reading = loadEnvironment(
+			this.#place?.root ?? "",
+			this.#reader,
+			file,
+			this.#nameOf(file),
+		);
 		this.#read.set(file, reading);
 		return reading;
 	}

@@ -5,15 +5,19 @@ import type { CollectionFormat } from "../../formats/collection-format.ts";
 import { marksCollection } from "../../formats/file-names.ts";
 import { allFormats } from "../../formats/formats.ts";
 import { CollectionNotFoundError } from "../errors.ts";
-import { collectionsBelow } from "./collections-below.ts";
+import {
+	type CollectionSearch,
+	collectionsBelow,
+} from "./collections-below.ts";
 import { byThemselves } from "./inner-collections.ts";
 import { hintForMissing } from "./missing-path.ts";
+import { collectionsOfRepository, rootInRepository } from "./repository.ts";
 
 /** Where a collection lives. */
 export interface CollectionRoot {
 	/** Absolute path of the folder. */
 	readonly root: string;
-	/** The file that makes the folder a collection, or the single file of a bundled one. Absolute. */
+	/** The file that makes the folder a collection, or the single file of a bundled one. Absolute. Of a format that needs no such file it may not be there. */
 	readonly file: string;
 	readonly format: CollectionFormat;
 }
@@ -46,21 +50,13 @@ export async function collectionRootAt(
 		const format = await formatOfSingle(place.path);
 		if (format) return { root: dirname(place.path), file: place.path, format };
 	}
-	for (
-		let folder = place.stats?.isDirectory() ? place.path : dirname(place.path);
-		;
-		folder = dirname(folder)
-	) {
+	const start = place.stats?.isDirectory() ? place.path : dirname(place.path);
+	for (let folder = start; ; folder = dirname(folder)) {
 		const found = collectionIn(folder);
-		if (found !== undefined || folder === dirname(folder)) return found;
+		if (found !== undefined) return found;
+		if (folder === dirname(folder)) break;
 	}
-}
-
-/** Whether a path itself is a collection: its folder or its file, not one of its items. */
-export async function isCollectionAt(path: string): Promise<boolean> {
-	const place = resolve(path);
-	const found = await collectionRootAt(place);
-	return found?.root === place || found?.file === place;
+	return unmarkedCollection(start);
 }
 
 /** What there is at a path, or else at the nearest one above it. */
@@ -76,12 +72,33 @@ function nearestPlace(path: string): {
 
 function collectionIn(folder: string): CollectionRoot | undefined {
 	for (const format of allFormats()) {
+		const root = rootInRepository(folder, format, false);
+		if (root !== undefined) return placeOf(root, format);
 		for (const name of format.markers) {
 			const file = join(folder, name);
 			if (statOf(file)) return { root: folder, file, format };
 		}
 	}
 	return undefined;
+}
+
+/** A collection that no file marks: by its requests, or the only one of the repository that somebody named. */
+async function unmarkedCollection(
+	folder: string,
+): Promise<CollectionRoot | undefined> {
+	for (const format of allFormats()) {
+		const root = rootInRepository(folder, format, true);
+		if (root !== undefined) return placeOf(root, format);
+		const [only, ...others] = await collectionsOfRepository(folder, format);
+		if (only !== undefined && others.length === 0) return placeOf(only, format);
+	}
+	return undefined;
+}
+
+function placeOf(root: string, format: CollectionFormat): CollectionRoot {
+	const files = format.markers.map((name) => join(root, name));
+	const file = files.find(statOf) ?? files[0] ?? root;
+	return { root, file, format };
 }
 
 /** The format of a file that holds a whole collection. */
@@ -112,7 +129,7 @@ async function notFound(
 		});
 	}
 	const inside = stats.isDirectory()
-		? await collectionsBelow(start, {
+		? await collectionsAt(start, {
 				mostFolders: MOST_FOLDERS_TO_LOOK_INTO,
 				findsInner: false,
 			})
@@ -126,6 +143,18 @@ async function notFound(
 					: `${inside.length === 1 ? "There is one" : `There are ${inside.length} collections`} inside. ${byThemselves(inside)}`,
 		},
 	);
+}
+
+/** Of a repository its collections, wherever they are; else those below. */
+async function collectionsAt(
+	folder: string,
+	search: CollectionSearch,
+): Promise<readonly string[]> {
+	const ofRepositories = await Promise.all(
+		allFormats().map((format) => collectionsOfRepository(folder, format)),
+	);
+	const named = ofRepositories.flat();
+	return named.length > 0 ? named : collectionsBelow(folder, search);
 }
 
 /** At once: a few calls of the system take less time than Node needs to load their promises. */

@@ -5,6 +5,7 @@ import type { CollectionFormat } from "../../formats/collection-format.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import {
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
 	isItemFile,
 	isOwnFile,
 	withoutEnding,
@@ -28,6 +29,7 @@ import { inRunOrder, type RunItem, type RunTree } from "../order/run-tree.ts";
 import { isInside, stepsInside } from "../paths.ts";
 import { fileProblem } from "../read/read-source.ts";
 import type { Environments } from "./environments.ts";
+import { collectionRootAt } from "./find-root.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { innerCollectionProblems } from "./inner-collections.ts";
 import type { ItemReader } from "./item-reader.ts";
@@ -112,7 +114,10 @@ export class FolderCollection implements Collection {
 
 	isIgnored(path: string): boolean {
 		const [first] = path.split("/", 1);
-		return first !== ENVIRONMENTS_FOLDER && this.#reader.isIgnored(path);
+		const isEnvironment =
+			first === ENVIRONMENTS_FOLDER &&
+			hasEnvironmentsFolder(this.#reader.format);
+		return !isEnvironment && this.#reader.isIgnored(path);
 	}
 
 	environmentNames(): Promise<readonly string[]> {
@@ -177,19 +182,22 @@ export class FolderCollection implements Collection {
 		}
 		const { root } = this.definition;
 		const real = await realpath(path);
-		const steps = stepsInside(root, path) ?? stepsInside(realRoot, path);
-		if (steps === undefined || !isInside(realRoot, real)) {
+		const steps =
+			stepsInside(root, path) ??
+			stepsInside(realRoot, path) ??
+			(await stepsOfRepository(root, path));
+		const isRoot = steps?.length === 0;
+		if (steps === undefined || !(isRoot || isInside(realRoot, real))) {
 			throw new PathOutsideCollectionError(
 				`${path} is not inside the collection ${root}.`,
 				{ hint: "A run takes requests of one collection only." },
 			);
 		}
 		if (stats.isDirectory()) return tree.addFolder(steps);
-		const name = basename(path);
-		if (isOwnFile(this.#reader.format, name)) {
-			return tree.addFolder(steps.slice(0, -1));
-		}
-		expectRequestFile(this.#reader.format, path, steps);
+		const { format } = this.#reader;
+		if (isOwnFile(format, path))
+			return tree.addFolder(folderOfOwnFile(format, steps));
+		expectRequestFile(format, path, steps);
 		tree.addFile(steps);
 	}
 
@@ -229,12 +237,33 @@ export class FolderCollection implements Collection {
 	}
 }
 
+/** A path above a collection that means it means all of it: that of its repository. */
+async function stepsOfRepository(
+	root: string,
+	path: string,
+): Promise<readonly string[] | undefined> {
+	if (!isInside(path, root)) return undefined;
+	return (await collectionRootAt(path))?.root === root ? [] : undefined;
+}
+
+/** `["users", ".resources", "definition.yaml"]` → `["users"]`. */
+function folderOfOwnFile(
+	{ folderFiles, markers }: CollectionFormat,
+	steps: readonly string[],
+): readonly string[] {
+	const path = `/${steps.join("/")}`;
+	const own = [...folderFiles, ...markers].find((name) =>
+		path.endsWith(`/${name}`),
+	);
+	return steps.slice(0, own === undefined ? -1 : -own.split("/").length);
+}
+
 function expectRequestFile(
 	format: CollectionFormat,
 	path: string,
 	steps: readonly string[],
 ): void {
-	if (steps[0] === ENVIRONMENTS_FOLDER) {
+	if (steps[0] === ENVIRONMENTS_FOLDER && hasEnvironmentsFolder(format)) {
 		throw new NotARequestError(`${path} is an environment, not a request.`, {
 			hint: `Give it beside the request: --env ${withoutEnding(format, basename(path))}.`,
 		});

@@ -1,9 +1,13 @@
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { SourceText } from "../../diagnostics/source-text.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
 import type { ReadOwnFiles } from "../../formats/collection-format.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
-import { marksCollection, withoutEnding } from "../../formats/file-names.ts";
+import {
+	hasEnvironmentsFolder,
+	marksCollection,
+	withoutEnding,
+} from "../../formats/file-names.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import type { Collection, Selection } from "../collection.ts";
 import type { CollectionDefinition } from "../model.ts";
@@ -14,11 +18,17 @@ import { fileProblem, readSource } from "../read/read-source.ts";
 import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
-import { type EmbeddedEnvironment, Environments } from "./environments.ts";
+import {
+	type EmbeddedEnvironment,
+	type EnvironmentPlace,
+	Environments,
+	filesInFolders,
+} from "./environments.ts";
 import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
 import { ItemReader } from "./item-reader.ts";
 import { Limiter } from "./limiter.ts";
+import { besideCollection, repositoryOf } from "./repository.ts";
 
 /** Reads the files in which a collection tells about itself, and tells by them whether the requests are in them or beside them. */
 export async function loadCollection(
@@ -32,22 +42,29 @@ export async function loadCollection(
 	const reader = await ItemReader.of(place.format, { ignored, kinds });
 	if (bundled) {
 		const folders = place.format.single?.environmentFolders;
-		const environments = new Environments(
-			folders && place.root,
-			embedded,
-			reader,
-			"collection",
-			folders,
-		);
+		const files = folders && filesInFolders(place.root, place.format, folders);
+		const environments = new Environments(files, embedded, reader);
 		return new BundledCollection(definition, environments, bundled);
 	}
 	return new FolderCollection(
 		definition,
-		new Environments(place.root, embedded, reader),
+		new Environments(filesOfEnvironments(place), embedded, reader),
 		new Limiter(parallelReads),
 		problems,
 		reader,
 	);
+}
+
+/** In the collection's folder, or beside it in its repository. */
+function filesOfEnvironments({
+	root,
+	format,
+}: CollectionRoot): EnvironmentPlace {
+	if (hasEnvironmentsFolder(format)) return filesInFolders(root, format);
+	return {
+		root: repositoryOf(root, format) ?? root,
+		list: async () => (await besideCollection(root, format)).environments,
+	};
 }
 
 interface Own {
@@ -81,7 +98,9 @@ async function readOwnFiles(
 	kinds: RequestKinds,
 ): Promise<Own | CollectionFileError> {
 	const { format, root, file } = place;
-	const source = sourceOf(file);
+	const source =
+		sourceOf(file) ??
+		(format.repository === undefined ? undefined : new SourceText(file, ""));
 	if (source === undefined)
 		throw new CollectionFileError(
 			fileProblem(
@@ -117,15 +136,14 @@ function readOwn(
 		if (error) return error;
 	}
 	const { format, root, file } = place;
-	const name = basename(file);
 	const isBundled = isBundledRoot(content.root);
 	const definition = readCollection(files, {
 		root,
 		format,
 		isBundled,
-		defaultName: marksCollection(format, name)
+		defaultName: marksCollection(format, file)
 			? basename(root)
-			: withoutEnding(format, name),
+			: withoutEnding(format, basename(file)),
 	});
 	const list = settings.root.get("config").get("environments");
 	const embedded = readEmbedded(list);

@@ -75,7 +75,6 @@ extensions:
 			format: FORMATS.opencollection,
 			isBundled: false,
 			rules: CURLEW_RULES,
-			syntax: "plain",
 			requestPath: ["request"],
 			defaults: {
 				headers: [{ name: "X", value: "1", isDisabled: false }],

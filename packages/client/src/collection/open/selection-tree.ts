@@ -5,6 +5,7 @@ import { codeOf } from "../../diagnostics/cause.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import {
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
 	isIgnoredFolder,
 	isItemFile,
 	isOwnFile,
@@ -188,6 +189,7 @@ export class SelectionTree {
 		return (
 			isIgnoredFolder(name) ||
 			(name === ENVIRONMENTS_FOLDER &&
+				hasEnvironmentsFolder(this.#reader.format) &&
 				(folder === this.root || folder.collectionFile !== undefined)) ||
 			this.#reader.isIgnored(pathBelow(folder, name))
 		);

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMATS } from "../../formats/formats.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
-import { Environments } from "./environments.ts";
+import { Environments, filesInFolders } from "./environments.ts";
 import { ItemReader } from "./item-reader.ts";
 
 /** Makes a folder a workspace: collections that have global environments in common. */
@@ -28,7 +28,8 @@ export async function globalEnvironments(
 	workspace: string,
 ): Promise<Environments> {
 	const reader = await ItemReader.of(FORMATS.opencollection);
-	return new Environments(workspace, [], reader, "workspace");
+	const files = filesInFolders(workspace, FORMATS.opencollection);
+	return new Environments(files, [], reader, "workspace");
 }
 
 /** Somebody asks for a global environment, and there is no workspace to have one. */

@@ -1,4 +1,3 @@
-import type { Syntax } from "@curlew/template";
 import type {
 	CollectionFormat,
 	ReadOwnFiles,
@@ -50,7 +49,6 @@ export function readCollection(
 		format,
 		isBundled,
 		rules: isBundled ? inOneFile(rules) : rules,
-		syntax: rules.syntax ?? syntaxOf(curlew),
 		requestPath: request.path,
 		defaults: readDefaults(request, "collection"),
 		proxy: readProxy(config.get("proxy")),
@@ -61,10 +59,6 @@ export function readCollection(
 	const documents = new Set([root.document, content.root.document]);
 	const faults = [...documents].flatMap((document) => document.errorsSince(0));
 	return { ...definition, faults };
-}
-
-function syntaxOf(curlew: Field): Syntax {
-	return curlew.get("defaults").boolean() === true ? "defaults" : "plain";
 }
 
 /** What stands in one list runs as it is listed. */
@@ -81,6 +75,7 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 			curlew.get("defaultEnvironment").filledText() ??
 			bruno.get("presets").get("defaultEnvironment").filledText(),
 		unresolved: readPolicy(curlew.get("unresolved")),
+		hasDefaults: curlew.get("defaults").boolean(),
 		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
 		secrets: readSecrets(curlew.get("secrets")),

@@ -21,29 +21,34 @@ export class PlacedDocument {
 	 * OpenCollection wants filled.
 	 */
 	readonly isMapped: boolean;
+	readonly #tolerated: ReadonlySet<Diagnostic> | undefined;
 	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
 	#withoutTarget: Set<number> | undefined;
 	#misspelt: Set<MapNode> | undefined;
 
-	/** @param mapped of a tree that a mapping has made: what that has found wrong */
+	/** @param mapped of a tree that a mapping has made: what that has found wrong, and those of its errors that the mapping has read on behind, so that they keep nothing from being used */
 	constructor(
 		source: SourceText,
 		root: PlacedNode | null,
-		mapped?: { readonly problems: Diagnostic[] },
+		mapped?: {
+			readonly problems: Diagnostic[];
+			readonly tolerated?: ReadonlySet<Diagnostic>;
+		},
 	) {
 		this.source = source;
 		this.root = root;
 		this.problems = mapped?.problems ?? [];
 		this.isMapped = mapped !== undefined;
+		this.#tolerated = mapped?.tolerated;
 	}
 
 	get hasErrors(): boolean {
-		return this.problems.some(({ severity }) => severity === "error");
+		return this.problems.some((problem) => this.#isError(problem));
 	}
 
 	/** For a file that is needed as a whole: the error when it has any. */
 	toError(): CollectionFileError | undefined {
-		const errors = this.problems.filter(({ severity }) => severity === "error");
+		const errors = this.errorsSince(0);
 		const [first] = errors;
 		return first && new CollectionFileError(first, errors);
 	}
@@ -52,7 +57,11 @@ export class PlacedDocument {
 	errorsSince(known: number): readonly Diagnostic[] {
 		return this.problems
 			.slice(known)
-			.filter(({ severity }) => severity === "error");
+			.filter((problem) => this.#isError(problem));
+	}
+
+	#isError(problem: Diagnostic): boolean {
+		return problem.severity === "error" && !this.#tolerated?.has(problem);
 	}
 
 	/** Notes that a map has a key that its format does not have: whatever the map lacks, that is why. */

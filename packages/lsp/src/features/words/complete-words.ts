@@ -90,6 +90,8 @@ const PLACES: Readonly<
 	},
 	// Its keys come from Postman, and nobody types them.
 	postman: () => undefined,
+	// Their keys are Postman's.
+	"postman-folders": () => undefined,
 	bruno: (text, position, kind) => {
 		const cursor = bruCursor(text, position);
 		if (!cursor) return undefined;

@@ -18,12 +18,12 @@ export const targetVersion: Rule = {
 /** Placeholders with a path in the values of variables. */
 function* findInValues({ knowledge, target }: RuleContext): Iterable<Report> {
 	if (target === undefined || knowsPaths(target)) return;
-	const { syntax } = knowledge.definition;
+	const { hasDefaults = false } = knowledge.definition.extensions;
 	for (const { name, value, file, line, isDisabled } of definitionsOf(
 		knowledge,
 	)) {
 		if (value === undefined || isDisabled) continue;
-		for (const placeholder of placeholdersInValue(value, syntax)) {
+		for (const placeholder of placeholdersInValue(value, hasDefaults)) {
 			const { raw } = placeholder;
 			const why = whyNew(placeholder);
 			if (why !== undefined)

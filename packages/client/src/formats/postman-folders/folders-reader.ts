@@ -1,0 +1,77 @@
+import type { FileKind, FormatReader, ReadFile } from "../collection-format.ts";
+import { leftOut } from "../left-out.ts";
+import { readYaml } from "../opencollection/read-yaml.ts";
+import { Field } from "../tree/field.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
+import type { PlacedNode } from "../tree/placed-node.ts";
+import { definitionFileNode } from "./read/definition-node.ts";
+import { environmentFileNode } from "./read/environment-node.ts";
+import { requestFileNode } from "./read/request-node.ts";
+import { SchemaProblems } from "./read/schema-problems.ts";
+
+export const FOLDERS_READER: FormatReader = {
+	read: (source, kind, use) =>
+		readYaml(source, (root) => use(readFile(root, kind))),
+	readCollection: (source, _other, use) =>
+		readYaml(source, (root) => {
+			const file = readFile(root, "collection");
+			const curlew = file.root.get("extensions").get("curlew");
+			return use({ settings: file, content: file, curlew });
+		}),
+};
+
+/** Requests of these kinds need other protocols. */
+const OTHER_KIND =
+	/^(grpc|websocket|socket\.?io|socketio|mqtt|mcp|llm)-request$/;
+
+function readFile(root: Field, kind: FileKind): ReadFile {
+	const { source, problems, hasErrors } = root.document;
+	const isOther = kind === "request" && tellOther(root);
+	const isReadable = !hasErrors && !isOther && isMap(root, kind);
+	const found = new SchemaProblems(root.document);
+	const tree = isReadable ? schemaTree(root, kind, found) : null;
+	const { tolerated } = found;
+	const document = new PlacedDocument(source, tree, { problems, tolerated });
+	return { root: Field.root(document), isBroken: !isReadable };
+}
+
+/** The tree of a file, whatever is wrong with it. */
+export function schemaTree(
+	root: Field,
+	kind: FileKind,
+	problems: SchemaProblems,
+): PlacedNode {
+	switch (kind) {
+		case "request":
+			return requestFileNode(root, problems);
+		case "environment":
+			return environmentFileNode(root, problems);
+		default:
+			return definitionFileNode(root, kind, problems);
+	}
+}
+
+/** A definition and an environment may be empty; a request says at least where to. */
+function isMap(root: Field, kind: FileKind): boolean {
+	if (root.isMap) return true;
+	if (!root.isPresent && kind !== "request") return true;
+	if (root.isPresent)
+		root.expectMap("Write `$kind: …`, and keys like `url:` below it.");
+	else
+		root.report(
+			"The file is empty.",
+			"Write a request into it, or remove it.",
+			"EMPTY_FILE",
+		);
+	return false;
+}
+
+/** Tells a request of a kind that Curlew does not run. */
+function tellOther(root: Field): boolean {
+	const kind = root.get("$kind");
+	const [, name] =
+		OTHER_KIND.exec(kind.isScalar ? (kind.text() ?? "") : "") ?? [];
+	if (name === undefined) return false;
+	kind.tell(leftOut(name));
+	return true;
+}
