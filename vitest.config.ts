@@ -9,6 +9,7 @@ const BOTH_SANDBOXES = [
 	"cookies",
 	"evaluate-expressions",
 	"header-list",
+	"pm",
 	"query",
 	"request-headers",
 	"request",

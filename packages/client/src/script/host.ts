@@ -39,16 +39,27 @@ export interface ScriptVariables {
 	has(scope: WritableScope, name: string): boolean;
 	/** With the placeholders in its texts filled in. */
 	get(scope: WritableScope, name: string): Value | undefined;
+	/** As it stands. */
+	raw(scope: WritableScope, name: string): Value | undefined;
+	/** What a placeholder of that name would get, as it stands. */
+	find(name: string): Value | undefined;
 	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
 	set(
 		scope: WritableScope,
 		name: string,
 		value: Value,
-		options: { readonly persist: boolean; readonly at: ScriptPosition },
+		options: {
+			readonly persist: boolean;
+			readonly at: ScriptPosition;
+			/** Even one that no placeholder can have. Default: false. */
+			readonly anyName?: boolean;
+		},
 	): void;
 	delete(scope: WritableScope, name: string, at: ScriptPosition): void;
 	/** As they stand. */
 	all(scope: WritableScope): Readonly<Record<string, Value>>;
+	/** As placeholders get them, as they stand. */
+	visible(): Readonly<Record<string, Value>>;
 	clear(scope: WritableScope, at: ScriptPosition): void;
 }
 
@@ -183,6 +194,8 @@ export interface ScriptHost {
 	/** Tables and pages for whoever shows the result. */
 	visualize(kind: string, config: Value): void;
 	clearVisualizations(): void;
+	/** Something that a script's author should know, and that changes no verdict. */
+	warn(message: string, at: ScriptPosition): void;
 	/** One call of `console.*`, already formatted as text. */
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void;
 	reportTest(result: TestResult): void;

@@ -50,6 +50,14 @@ export class ResponseReader {
 		return isDirect ? new Utf8Text(bytes) : this.plainText();
 	}
 
+	/** The text as it came, without a byte order mark. */
+	wholeText(): Utf8Text | string {
+		const bytes = withoutMark(this.bytes());
+		return this.#isUtf8() && Utf8Text.fits(bytes)
+			? new Utf8Text(bytes)
+			: this.plainText();
+	}
+
 	/** What begins a string that stands for an integer; empty when none does. */
 	get integerMark(): string {
 		return this.#integerMark;

@@ -74,6 +74,7 @@ async function carrying(
 		const error = await begin();
 		if (error) return { kind: "failed", error };
 		await goOn(session, image, signal);
+		await tellEnd(session, image);
 		return await conclude(session, text, image);
 	} catch (error) {
 		const diagnostic = await stopped(error, session, text, image, options);
@@ -145,6 +146,18 @@ async function deliver(
 		engine.free(text);
 	}
 	engine.free(id);
+	await engine.runJobs();
+}
+
+/** The guest does what it left for the end. */
+async function tellEnd(
+	session: ScriptSession,
+	image: EngineImage,
+): Promise<void> {
+	if (!session.watchesEnd) return;
+	session.watchesEnd = false;
+	const { engine } = session;
+	engine.free(await engine.call(image.entries.over));
 	await engine.runJobs();
 }
 

@@ -57,6 +57,8 @@ export class RunningScript {
 	signal: AbortSignal | undefined;
 	/** Whether it can stand still while the process goes on. */
 	readonly canWait: boolean;
+	/** The guest has something to do once the script, and all that it began, has ended. */
+	watchesEnd = false;
 	/** The script called `req.onFail`. */
 	watchesFailure = false;
 	readonly #memory: ScriptMemory;

@@ -70,6 +70,8 @@ export interface ChangeOptions {
 	/** The script asks for the value to be kept on disk. */
 	readonly persist: boolean;
 	readonly at: ChangePosition;
+	/** Even one that no placeholder can have, for scripts to read. Default: false. */
+	readonly anyName?: boolean;
 	/** Default: `script`. */
 	readonly kind?: VariableChange["kind"];
 }
@@ -115,6 +117,28 @@ export class RuntimeVariables {
 		);
 	}
 
+	/** The value as it stands. */
+	raw(scope: ReachableScope, name: string): Value | undefined {
+		const variable = this.#variable(scope, name);
+		return variable && this.#heard(variable, variable.value);
+	}
+
+	/** The value that a placeholder of that name would get, as it stands. */
+	find(name: string): Value | undefined {
+		const variable = this.#chain.find(name);
+		return variable && this.#heard(variable, variable.value);
+	}
+
+	/** What placeholders would get, by name. */
+	visible(): Readonly<Record<string, Value>> {
+		return Object.fromEntries(
+			this.#chain
+				.names()
+				.map((name) => [name, this.find(name)] as const)
+				.filter((entry): entry is [string, Value] => entry[1] !== undefined),
+		);
+	}
+
 	/**
 	 * @throws InvalidVariableNameError for a name that no placeholder can have.
 	 * @throws ScopeNotWritableError for a scope that scripts can only read.
@@ -123,10 +147,13 @@ export class RuntimeVariables {
 		scope: ReachableScope,
 		name: string,
 		value: Value,
-		{ persist, at, kind }: ChangeOptions,
+		{ persist, at, kind, anyName = false }: ChangeOptions,
 	): void {
 		const { allowsDots = false } = this.#options;
-		if (!isVariableName(allowsDots ? name.replaceAll(".", "_") : name))
+		if (
+			!anyName &&
+			!isVariableName(allowsDots ? name.replaceAll(".", "_") : name)
+		)
 			throw new InvalidVariableNameError(name, allowsDots);
 		const target = this.#writable(scope);
 		const earlier = target.get(name);

@@ -181,6 +181,16 @@ export class RequestScriptHost implements ScriptHost {
 		this.#execution.record.visualizations.length = 0;
 	}
 
+	warn(message: string, { file, line }: ScriptPosition): void {
+		this.noteOutput(message);
+		this.#execution.record.warnings.push({
+			code: "SCRIPT_WARNING",
+			severity: "warning",
+			message,
+			location: { file, line, column: 1 },
+		});
+	}
+
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void {
 		this.noteOutput(text);
 		const { session, index } = this.#execution;

@@ -36,6 +36,7 @@ export const GUEST_TEXTS = [
 	"chai-strings",
 	"chai-extras",
 	"testing",
+	"pm",
 	"start",
 ] as const;
 

@@ -1,5 +1,9 @@
+import { shortened } from "../../values/shortened.ts";
 import type { ConsoleLevel } from "../host.ts";
 import type { HostFunction } from "./host-functions.ts";
+
+/** UTF-16 code units. */
+const MOST_WARNED = 1_000;
 
 const LEVELS = new Map<string, ConsoleLevel>([
 	["log", "log"],
@@ -21,6 +25,11 @@ export const outputFunctions = {
 		);
 	},
 
+	warn: (session, values) => {
+		const message = shortened(session.kept.text(values.text(0)), MOST_WARNED);
+		session.host.warn(message, session.positionOfCall(values.text(1)));
+	},
+
 	testStarted: ({ tests }, values) => tests.start(values.text(0)),
 	testPassed: ({ tests }, values) => {
 		tests.pass(values.number(0));
@@ -29,6 +38,10 @@ export const outputFunctions = {
 		tests.fail(values.number(0), values.text(1));
 	},
 
+	/** The guest is to be told when all is over. */
+	watchEnd: (session) => {
+		session.watchesEnd = true;
+	},
 	scriptFinished: (session) => {
 		session.ending ??= { kind: "finished" };
 	},

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { toJson } from "@curlew/template";
 import { headersForScripts } from "../headers-for-scripts.ts";
 import type { ScriptResponse } from "../host.ts";
@@ -41,8 +42,20 @@ export const responseFunctions = {
 			})),
 		),
 
+	/** The same as they came. */
+	receivedHeaders: ({ response }) =>
+		JSON.stringify(
+			response.current.response.headers.map(([key, value]) => ({ key, value })),
+		),
+	standardReason: (_session, values) => STATUS_CODES[values.number(0)] ?? "",
+
 	responseBodyKind: ({ response }) => response.kind(),
 	responseText: ({ response }) => response.text(),
+	/** As it came, whatever it is. */
+	responseWholeText: ({ response }) => {
+		const { replacedBody } = response.current;
+		return replacedBody ? textOf(replacedBody) : response.wholeText();
+	},
 	responsePlainText: ({ response }) => response.plainText(),
 	responseIntegerMark: ({ response }) => response.integerMark,
 	responseBytes: ({ response }) => {
@@ -74,9 +87,13 @@ function sizeOfBody({ response, replacedBody }: ScriptResponse): number {
 	return replacedBody ? bytesOf(replacedBody).length : response.body.size;
 }
 
-function bytesOf({
-	value,
-}: NonNullable<ScriptResponse["replacedBody"]>): Uint8Array {
-	if (value === undefined) return new Uint8Array();
-	return Buffer.from(typeof value === "string" ? value : toJson(value));
+type ReplacedBody = NonNullable<ScriptResponse["replacedBody"]>;
+
+function bytesOf(body: ReplacedBody): Uint8Array {
+	return Buffer.from(textOf(body));
+}
+
+function textOf({ value }: ReplacedBody): string {
+	if (value === undefined) return "";
+	return typeof value === "string" ? value : toJson(value);
 }

@@ -1,3 +1,4 @@
+import type { Value } from "@curlew/template";
 import type { ScriptVariables, WritableScope } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
@@ -39,6 +40,29 @@ export const variableFunctions = {
 		);
 	},
 
+	/** As `setVariable`, under any name, as Postman lets scripts have it. */
+	keepVariable: (session, values) => {
+		const { host, kept } = session;
+		host.variables.set(
+			scopeOf(values.text(0)),
+			kept.text(values.text(1)),
+			decodeValue(kept.value(values.text(2))),
+			{
+				persist: false,
+				anyName: true,
+				at: session.positionOfCall(values.text(3)),
+			},
+		);
+	},
+
+	/** As it stands, with its placeholders. */
+	rawVariable: ({ host }, values) =>
+		encoded(host.variables.raw(scopeOf(values.text(0)), values.text(1))),
+	/** The same of what a placeholder of that name gets. */
+	findVariable: ({ host }, values) =>
+		encoded(host.variables.find(values.text(0))),
+	visibleVariables: ({ host }) => encodeValue(host.variables.visible()),
+
 	deleteVariable: (session, values) => {
 		const at = session.positionOfCall(values.text(2));
 		session.host.variables.delete(scopeOf(values.text(0)), values.text(1), at);
@@ -52,6 +76,10 @@ export const variableFunctions = {
 		session.host.variables.clear(scopeOf(values.text(0)), at);
 	},
 } satisfies Record<string, HostFunction>;
+
+function encoded(value: Value | undefined): string | undefined {
+	return value === undefined ? undefined : encodeValue(value);
+}
 
 function scopeOf(name: string): WritableScope {
 	const scope = Object.hasOwn(SCOPES, name) ? SCOPES[name] : undefined;

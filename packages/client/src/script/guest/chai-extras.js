@@ -154,6 +154,7 @@
 			: undefined;
 		return judged ?? violationsHere(value, schema, options);
 	};
+	guest.schemaViolations = violations;
 
 	// Characters that the host takes; larger texts are judged where memory is limited.
 	const SCHEMA_ALLOWANCE = () => ({ left: 256 * 1024 });

@@ -3,10 +3,15 @@
 	const { kept, host } = guest;
 
 	const finished = () => host.scriptFinished();
-	const failed = (error) => host.scriptFailed(guest.describeError(error));
+	const failed = (error) => {
+		if (error === guest.skipSignal) finished();
+		else host.scriptFailed(guest.describeError(error));
+	};
 
 	const start = (main, hasResponse) => {
 		if (hasResponse) guest.showResponse();
+		const starts = guest.scriptStarts;
+		for (let index = 0; index < starts.length; index++) starts[index]();
 		let ending;
 		try {
 			ending = main();
@@ -67,6 +72,7 @@
 		begin,
 		evaluate,
 		fail,
+		over: guest.scriptIsOver,
 		fireTimer: guest.fireTimer,
 		settle: guest.settle,
 		describe: guest.describeError,

@@ -105,6 +105,14 @@ export const PLATFORM_MODULES: ReadonlySet<string> = new Set([
 	"intl",
 	"webcrypto",
 	"fetch-types",
+	"pm",
+	"pm/assertions",
+	"pm/kinds",
+	"pm/lists",
+	"pm/paths",
+	"pm/response",
+	"pm/testing",
+	"pm/variables",
 ]);
 
 /** Names that mean another file than their own: the same library in a shorter text, or under another name. */

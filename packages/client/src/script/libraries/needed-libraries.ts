@@ -9,7 +9,7 @@ const MOST_FILES = 500;
 
 /** `require("name")` with the name written out, or a word that stands for a part of the platform. */
 const MENTION =
-	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|moment|axios|tv4|Ajv|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController)\b/g;
+	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|moment|axios|tv4|Ajv|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController|pm)\b/g;
 
 const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["expect", "chai"],
@@ -26,6 +26,7 @@ const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["Blob", "curlew:own/fetch-types"],
 	["FormData", "curlew:own/fetch-types"],
 	["AbortController", "curlew:own/fetch-types"],
+	["pm", "curlew:own/pm"],
 ]);
 
 interface Mentions {

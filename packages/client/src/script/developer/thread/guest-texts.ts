@@ -3,6 +3,7 @@ import { GUEST_TEXTS, readGuestText } from "../../engine/engine-files.ts";
 import type { SharedValue } from "../shared-value.ts";
 import type { HostLine } from "./host-calls.ts";
 import { KeptProperties } from "./kept-properties.ts";
+import { OwnModules } from "./own-modules.ts";
 
 /** Where this file lies; frames of it, and of those beside it, are inner ones too. */
 const OWN_FOLDER = new URL(".", import.meta.url).href;
@@ -32,6 +33,7 @@ interface GuestSeed {
 export interface Guest extends GuestSeed {
 	readonly entries: ThreadEntries;
 	readonly client: { isSafeMode: () => boolean };
+	readonly scriptIsOver: () => void;
 	/** chai, ready. */
 	chai?: unknown;
 	readonly extendChai?: (chai: unknown) => void;
@@ -55,7 +57,11 @@ export function makeGuest(
 	require: (name: string) => unknown,
 	hintFor: (thrown: unknown, frames: string) => string | undefined,
 ): Guest {
-	const guest: GuestSeed = { natives: nativesOf(line), require };
+	const own = new OwnModules(require);
+	const guest: GuestSeed = {
+		natives: nativesOf(line),
+		require: (name) => own.require(name, guest),
+	};
 	// All before the first is evaluated: meanwhile `URL` and the like are not node's.
 	const texts = GUEST_TEXTS.map(evaluateText);
 	const nodes = nodesOwn();

@@ -110,6 +110,7 @@ function end({
 	keepAs,
 	keepsGlobals,
 }: Extract<ThreadOrder, { kind: "end" }>): void {
+	guest.scriptIsOver();
 	if (keepAs !== undefined) failHandlers.set(keepAs, guest.failHandlers);
 	guest.failHandlers = [];
 	guest.resetConsole();

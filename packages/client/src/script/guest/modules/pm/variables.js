@@ -1,0 +1,186 @@
+// The scopes of Postman's variables: `pm.environment` and its like.
+const { host } = guest;
+const { stringify } = JSON;
+
+/** How often what a placeholder stands for may have placeholders itself. */
+const DEEPEST = 19;
+
+// Values cross the border as JSON: a date becomes its text, and what JSON has no
+// form for becomes null.
+const encode = (name, value) => {
+	if (typeof value === "string") return `s${value}`;
+	try {
+		return `j${stringify(value) ?? "null"}`;
+	} catch (error) {
+		error.message = `The value of \`${name}\` cannot be kept: ${error.message}.`;
+		throw error;
+	}
+};
+
+// A script gets the very object back that it has set, and may change it until it ends.
+const isShared = (value) => typeof value === "object" && value !== null;
+
+class Scope {
+	#scope;
+	/** Objects that this script has set, with their texts then. */
+	#shared = new Map();
+
+	constructor(scope) {
+		this.#scope = scope;
+		guest.scriptStarts.push(() => this.#shared.clear());
+	}
+
+	has(name) {
+		return host.hasVariable(this.#scope, `${name}`);
+	}
+
+	get(name) {
+		const text = host.rawVariable(this.#scope, `${name}`);
+		const shared = this.#shared.get(`${name}`);
+		return shared?.text === text && shared
+			? shared.value
+			: guest.decodeValue(text);
+	}
+
+	set(given, value) {
+		const name = `${given}`;
+		const text = encode(name, value);
+		this.#write(name, text);
+		if (isShared(value)) this.#share(name, value, text);
+		else this.#shared.delete(name);
+	}
+
+	unset(name) {
+		host.deleteVariable(this.#scope, `${name}`, guest.stack());
+	}
+
+	clear() {
+		host.clearVariables(this.#scope, guest.stack());
+	}
+
+	toObject() {
+		return guest.decodeValue(host.allVariables(this.#scope));
+	}
+
+	toJSON() {
+		return this.toObject();
+	}
+
+	replaceIn(template) {
+		return replaceIn(template, (name) => this.get(name));
+	}
+
+	#write(name, text) {
+		host.keepVariable(this.#scope, name, text, guest.stack());
+	}
+
+	#share(name, value, text) {
+		if (this.#shared.size === 0) guest.whenOver(() => this.#writeChanged());
+		this.#shared.set(name, { value, text });
+	}
+
+	#writeChanged() {
+		for (const [name, { value, text }] of this.#shared) {
+			const now = encode(name, value);
+			const isCurrent = host.rawVariable(this.#scope, name) === text;
+			if (isCurrent && now !== text) this.#write(name, now);
+		}
+		this.#shared.clear();
+	}
+}
+
+/** All scopes as one: it reads what a placeholder would get, and writes what lasts as long as the run. */
+class AllScopes extends Scope {
+	constructor() {
+		super("runtime");
+	}
+
+	has(name) {
+		return host.findVariable(`${name}`) !== undefined;
+	}
+
+	get(name) {
+		return super.get(name) ?? guest.decodeValue(host.findVariable(`${name}`));
+	}
+
+	toObject() {
+		return guest.decodeValue(host.visibleVariables());
+	}
+}
+
+/** The row of data. */
+class IterationData extends Scope {
+	constructor() {
+		super("data");
+	}
+
+	has(name) {
+		return Object.hasOwn(this.toObject(), `${name}`);
+	}
+
+	get(name) {
+		return this.has(name) ? this.toObject()[`${name}`] : undefined;
+	}
+
+	toObject() {
+		return guest.decodeValue(host.iterationData());
+	}
+
+	set(name, value) {
+		host.setIterationValue(`${name}`, encode(name, value), guest.stack());
+	}
+
+	unset(name) {
+		host.setIterationValue(`${name}`, undefined, guest.stack());
+	}
+
+	clear() {
+		for (const name of Object.keys(this.toObject())) this.unset(name);
+	}
+}
+
+/** Fills the placeholders of a text, or of all texts in a structure, with what `find` gives; what has no value stays. */
+const replaceIn = (template, find) => {
+	if (typeof template === "string") return replaceInText(template, find);
+	if (typeof template !== "object" || template === null) return template;
+	if (Array.isArray(template))
+		return template.map((item) => replaceIn(item, find));
+	const copy = {};
+	for (const key of Object.keys(template))
+		copy[key] = replaceIn(template[key], find);
+	return copy;
+};
+
+const replaceInText = (template, find) => {
+	let text = template;
+	for (let depth = 0; depth < DEEPEST && text.includes("{{"); depth++) {
+		let isFilled = false;
+		const next = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name) => {
+			const value = name[0] === "$" ? dynamicValue(whole) : find(name);
+			if (value === undefined || value === whole) return whole;
+			isFilled = true;
+			return `${value}`;
+		});
+		if (!isFilled) return next;
+		text = next;
+	}
+	return text;
+};
+
+const dynamicValue = (placeholder) =>
+	guest.decodeValue(host.interpolate(`s${placeholder}`, ""));
+
+const environment = new Scope("environment");
+Object.defineProperty(environment, "name", {
+	get: () => host.environmentName(),
+	enumerable: true,
+});
+
+exports.replaceIn = replaceIn;
+exports.shown = {
+	environment,
+	collectionVariables: new Scope("collection"),
+	globals: new Scope("global"),
+	variables: new AllScopes(),
+	iterationData: new IterationData(),
+};
