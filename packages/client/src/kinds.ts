@@ -8,6 +8,7 @@ export {
 	type AuthKind,
 	authDescriptor,
 	authKindOf,
+	BRU_AUTH_NAMES,
 } from "./kinds/auth-kinds.ts";
 export {
 	BODY_NAMES,

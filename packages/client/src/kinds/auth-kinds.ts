@@ -1,10 +1,13 @@
 import { akamaiEdgegrid } from "./auth/akamai-edgegrid.ts";
 import { apikey } from "./auth/apikey.ts";
+import { asap } from "./auth/asap.ts";
 import type { AuthDescriptor } from "./auth/auth-descriptor.ts";
 import { awsv4 } from "./auth/awsv4.ts";
 import { basic } from "./auth/basic.ts";
 import { bearer } from "./auth/bearer.ts";
 import { digest } from "./auth/digest.ts";
+import { hawk } from "./auth/hawk.ts";
+import { jwt } from "./auth/jwt.ts";
 import { ntlm } from "./auth/ntlm.ts";
 import { oauth1 } from "./auth/oauth1.ts";
 import { oauth2 } from "./auth/oauth2.ts";
@@ -22,6 +25,9 @@ export const AUTH_KINDS = {
 	ntlm,
 	wsse,
 	"akamai-edgegrid": akamaiEdgegrid,
+	jwt,
+	hawk,
+	asap,
 } as const satisfies Readonly<Record<string, AuthDescriptor>>;
 
 export type AuthKind = keyof typeof AUTH_KINDS;
@@ -37,6 +43,11 @@ export type AuthKindSentBy<How extends AuthDescriptor["sentBy"]> = {
 export const AUTH_NAMES: readonly AuthKind[] =
 	Object.keys(AUTH_KINDS).filter(isAuthKind);
 
+/** The kinds that `.bru` files can have. */
+export const BRU_AUTH_NAMES: readonly AuthKind[] = AUTH_NAMES.filter(
+	(kind) => !authDescriptor(kind).isNotInBru,
+);
+
 /** The order in which Bruno writes their sections, and what it does not have last. */
 export const BRUNOS_AUTH_ORDER: readonly AuthKind[] = [
 	...new Set<AuthKind>([
@@ -49,7 +60,7 @@ export const BRUNOS_AUTH_ORDER: readonly AuthKind[] = [
 		"oauth1",
 		"oauth2",
 		"apikey",
-		...AUTH_NAMES,
+		...BRU_AUTH_NAMES,
 	]),
 ];
 
@@ -57,9 +68,12 @@ export const BRUNOS_AUTH_ORDER: readonly AuthKind[] = [
 export const AUTH_WORDS = ["none", "inherit"] as const;
 
 /** The kinds by all their names in OpenCollection files, in small letters. */
-export const KINDS_BY_NAME = kindsByName(({ aliases }) => aliases);
+export const KINDS_BY_NAME = kindsByName(AUTH_NAMES, ({ aliases }) => aliases);
 
-const KINDS_BY_BRU_NAME = kindsByName(({ bruAliases }) => bruAliases);
+const KINDS_BY_BRU_NAME = kindsByName(
+	BRU_AUTH_NAMES,
+	({ bruAliases }) => bruAliases,
+);
 
 /** What is known of a kind. */
 export function authDescriptor(kind: AuthKind): AuthDescriptor {
@@ -81,11 +95,12 @@ function isAuthKind(name: string): name is AuthKind {
 }
 
 function kindsByName(
+	names: readonly AuthKind[],
 	aliasesOf: (descriptor: AuthDescriptor) => readonly string[] | undefined,
 ): ReadonlyMap<string, AuthKind> {
 	const kinds = new Map<string, AuthKind>();
-	for (const kind of AUTH_NAMES) kinds.set(kind, kind);
-	for (const kind of AUTH_NAMES)
+	for (const kind of names) kinds.set(kind, kind);
+	for (const kind of names)
 		for (const alias of aliasesOf(AUTH_KINDS[kind]) ?? [])
 			kinds.set(alias, kind);
 	return kinds;

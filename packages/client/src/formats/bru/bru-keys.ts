@@ -1,4 +1,4 @@
-import { AUTH_NAMES, authDescriptor } from "../../kinds/auth-kinds.ts";
+import { authDescriptor, BRU_AUTH_NAMES } from "../../kinds/auth-kinds.ts";
 import { bruKeysOf } from "../../kinds/bru-keys.ts";
 import { correctKey, suggestKey } from "../keys/hints.ts";
 import type { Misplaced } from "../keys/key-places.ts";
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, Keys>> = {
 	settings: BRU_SETTINGS.map(([name]) => name),
 	auth: ["mode"],
 	...Object.fromEntries(
-		AUTH_NAMES.map((kind) => {
+		BRU_AUTH_NAMES.map((kind) => {
 			const descriptor = authDescriptor(kind);
 			const { bruUnused = [] } = descriptor;
 			return [`auth:${kind}`, [...bruKeysOf(descriptor), ...bruUnused]];

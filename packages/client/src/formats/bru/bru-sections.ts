@@ -1,4 +1,4 @@
-import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
+import { BRU_AUTH_NAMES } from "../../kinds/auth-kinds.ts";
 import {
 	BODY_NAMES,
 	type BodyKind,
@@ -51,7 +51,7 @@ const DICTIONARIES = [
 	"headers",
 	"metadata",
 	"auth",
-	...AUTH_NAMES.flatMap(bruSectionsOf),
+	...BRU_AUTH_NAMES.flatMap(bruSectionsOf),
 	...BODY_NAMES.filter((kind) => !isText(kind)).flatMap(bruBodySections),
 	"body:grpc",
 	"body:ws",

@@ -149,5 +149,33 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 			"maxBodySize",
 		),
 	},
-	// Hawk, ASAP and JWT stand here as soon as `kinds/auth` has them.
+	hawk: {
+		kind: "hawk",
+		parameters: {
+			...allSame("authId", "authKey", "algorithm", "nonce", "timestamp"),
+			...allSame("extraData", "app", "delegation"),
+			includePayloadHash: { path: ["includePayloadHash"], isFlag: true },
+		},
+		unused: ["user", "saveHelperData"],
+	},
+	asap: {
+		kind: "asap",
+		parameters: {
+			...allSame("alg", "iss", "sub", "aud", "kid"),
+			privateKey: { path: ["privateKey", "value"] },
+			...allSame("exp", "claims"),
+		},
+	},
+	jwt: {
+		kind: "jwt",
+		parameters: {
+			...allSame("algorithm", "secret"),
+			isSecretBase64Encoded: { path: ["isSecretBase64Encoded"], isFlag: true },
+			privateKey: { path: ["privateKey", "value"] },
+			...allSame("payload"),
+			header: same("headers"),
+			addTokenTo: { path: ["placement"], words: { queryParam: "query" } },
+			...allSame("headerPrefix", "queryParamKey"),
+		},
+	},
 };

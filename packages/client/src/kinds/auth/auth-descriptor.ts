@@ -24,6 +24,8 @@ export interface AuthDescriptor<Name extends string = string> {
 	};
 	/** In the order in which files and forms have them. */
 	readonly fields: readonly FieldDescriptor<Name>[];
+	/** Bruno refuses a `.bru` file with such a section, so that there is none. */
+	readonly isNotInBru?: true;
 	/** The keys of `.bru` files in their order, where that is another one. */
 	readonly bruOrder?: readonly string[];
 	/** Keys of older `.bru` files that mean nothing any more. */

@@ -1,4 +1,5 @@
 import type { AuthDescriptor } from "./auth-descriptor.ts";
+import { PRIVATE_KEY } from "./private-key.ts";
 
 const RSA = ["RSA-SHA1", "RSA-SHA256", "RSA-SHA512"] as const;
 
@@ -60,26 +61,8 @@ export const oauth1 = {
 			isOpen: true,
 		},
 		{
-			name: "privateKey",
-			bru: "private_key",
-			kind: "group",
-			what: "The private key",
-			inBru: "text-or-file",
+			...PRIVATE_KEY,
 			onlyWhen: { field: "signatureMethod", isOneOf: RSA },
-			fields: [
-				{
-					name: "type",
-					aliases: ["privateKeyType"],
-					bru: null,
-					kind: "choice",
-					label: "Private key source",
-					choices: [
-						["text", "Text"],
-						["file", "File"],
-					],
-				},
-				{ name: "value", bru: null, kind: "secret", label: "Private key" },
-			],
 		},
 		{ name: "timestamp", kind: "text", label: "Timestamp" },
 		{ name: "nonce", kind: "text", label: "Nonce" },

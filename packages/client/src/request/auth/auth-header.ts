@@ -25,6 +25,7 @@ const HEADERS: Readonly<
 		const key = fields.get("key");
 		return (!isQuery(fields) && key && textOf(key).trim()) || undefined;
 	},
+	jwt: (fields) => (isQuery(fields) ? undefined : "Authorization"),
 	oauth1: (fields, textOf) =>
 		oauth1Placement(filled(fields, textOf)) === "header"
 			? "Authorization"

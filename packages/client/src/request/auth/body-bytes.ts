@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { OutgoingBody } from "../outgoing-request.ts";
 
 export type HashName = "sha1" | "sha256" | "sha512";
@@ -14,6 +14,16 @@ export async function hashBody(
 	limit = Number.POSITIVE_INFINITY,
 ): Promise<Buffer> {
 	const hash = createHash(algorithm);
+	await updateWithBody(hash, body, limit);
+	return hash.digest();
+}
+
+/** The same, for a hash of more than the body. */
+export async function updateWithBody(
+	hash: Hash,
+	body: OutgoingBody | undefined,
+	limit = Number.POSITIVE_INFINITY,
+): Promise<void> {
 	let left = limit;
 	for await (const chunk of chunksOf(body)) {
 		const part = chunk.byteLength > left ? chunk.subarray(0, left) : chunk;
@@ -21,7 +31,6 @@ export async function hashBody(
 		left -= part.byteLength;
 		if (left <= 0) break;
 	}
-	return hash.digest();
 }
 
 /** True when there is no byte to send. */

@@ -2,11 +2,14 @@ import { readRegularText } from "../../files/regular-file.ts";
 import type { AuthKind, AuthKindSentBy } from "../../kinds/auth-kinds.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
 import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
+import { asapHeader } from "./asap.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { awsCredentials } from "./aws-credentials.ts";
 import { awsSignedHeaders } from "./aws-signature.ts";
 import { edgeGridHeader } from "./edgegrid.ts";
+import { hawkHeader } from "./hawk.ts";
 import { withHeaders } from "./headers.ts";
+import { withJsonWebToken } from "./jwt.ts";
 import { withOAuth1 } from "./oauth1.ts";
 import type { AuthFields } from "./rendered-auth.ts";
 import { wsseHeader } from "./wsse.ts";
@@ -50,6 +53,12 @@ const SIGNERS: Readonly<Record<AuthKindSentBy<"signature">, Signer>> = {
 	},
 	oauth1: async (request, fields) =>
 		withOAuth1(request, fields, await privateKeyOf(fields)),
+	hawk: async (request, fields) =>
+		withHeader(request, await hawkHeader(request, fields)),
+	asap: async (request, fields) =>
+		withHeader(request, asapHeader(fields, await privateKeyOf(fields))),
+	jwt: async (request, fields) =>
+		withJsonWebToken(request, fields, await privateKeyOf(fields)),
 };
 
 function isSigner(kind: AuthKind): kind is AuthKindSentBy<"signature"> {
@@ -73,7 +82,7 @@ async function privateKeyOf(fields: AuthFields): Promise<string> {
 		return await readRegularText(written);
 	} catch (cause) {
 		throw new AuthenticationError(
-			`The private key ${written} of the oauth1 authentication cannot be read.`,
+			`The private key ${written} of the authentication cannot be read.`,
 			{ hint: "Check the path and your rights to the file.", cause },
 		);
 	}

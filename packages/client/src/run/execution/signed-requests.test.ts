@@ -93,3 +93,29 @@ test("snake_case fields are those of OpenCollection", async () => {
 		),
 	]);
 });
+
+test.each([
+	["hawk", "authId: mary\n    authKey: '{{password}}'", /^Hawk .*mac="/],
+	["jwt", "secret: '{{password}}'\n    payload: '{\"a\":1}'", /^Bearer ey/],
+])(
+	"what %s makes of a secret is as secret as that, in reports",
+	async (type, fields, pattern) => {
+		const headers: string[] = [];
+		const { url } = await httpServer((request, response) => {
+			headers.push(String(request.headers.authorization));
+			response.end();
+		});
+		const run = await runFiles(
+			{
+				"a.yml": `info:\n  name: a\nhttp:\n  url: "{{host}}/"\n  auth:\n    type: ${type}\n    ${fields}\n`,
+			},
+			{ overrides: { host: url, password: "ope|\\|" } },
+		);
+		const [sent = ""] = headers;
+		expect(sent).toMatch(pattern);
+		const made = /(?:mac="|Bearer )([^"]+)/.exec(sent)?.[1] ?? "none";
+		const events = JSON.stringify(run.events);
+		expect(events).toContain("●●●");
+		expect(events).not.toContain(made);
+	},
+);

@@ -50,6 +50,8 @@ describe("signaturesIn", () => {
 		],
 		["https://a.test/?X-Amz-Signature=beef&b=1", ["beef"]],
 		["NTLM TlRMTVNTUAADAAAAGAAYAGo=", ["TlRMTVNTUAADAAAAGAAYAGo="]],
+		['Hawk id="a", ts="1", nonce="n", mac="ab+/c="', ["ab+/c="]],
+		["Bearer eyJhbGciOi.eyJ-_a.c2ln", ["eyJhbGciOi.eyJ-_a.c2ln"]],
 		["Bearer abc", []],
 	])("%s", (text, expected) => {
 		expect(signaturesIn(text)).toEqual(expected);

@@ -1,11 +1,13 @@
 /**
  * Where authentication puts what it made of a secret: the digest of WSSE, the
- * signatures of AWS, OAuth 1.0a and EdgeGrid, the response of Digest.
+ * signatures of AWS, OAuth 1.0a and EdgeGrid, the MAC of Hawk, the response of Digest.
  */
 const PARAMETER =
-	/\b(?:PasswordDigest|(?:oauth_|X-Amz-)?signature|response)=(?:"([^"]+)"|([^"&,;\s]+))/gi;
+	/\b(?:PasswordDigest|(?:oauth_|X-Amz-)?signature|mac|response)=(?:"([^"]+)"|([^"&,;\s]+))/gi;
 /** All of what NTLM says. */
 const NTLM = /\bNTLM ([\w+/=]{16,})/g;
+/** A JSON Web Token, as ASAP and JWT make it. */
+const TOKEN = /\bey[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /**
  * The signatures in a header, a URL or a form. A signature is not the secret,
@@ -19,6 +21,7 @@ export function signaturesIn(text: string): readonly string[] {
 		found.add(decoded(signature));
 	}
 	for (const [, message = ""] of text.matchAll(NTLM)) found.add(message);
+	for (const [token] of text.matchAll(TOKEN)) found.add(token);
 	return [...found];
 }
 

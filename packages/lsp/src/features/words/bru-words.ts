@@ -9,9 +9,9 @@ import {
 	isMethodSection,
 } from "@curlew/client/editing";
 import {
-	AUTH_NAMES,
 	authDescriptor,
 	BODY_NAMES,
+	BRU_AUTH_NAMES,
 	bodyDescriptor,
 	type FieldDescriptor,
 } from "@curlew/client/kinds";
@@ -112,7 +112,7 @@ export function bruWords(
 }
 
 function labelOfSection(section: string): string | undefined {
-	const auth = AUTH_NAMES.find((kind) => section === `auth:${kind}`);
+	const auth = BRU_AUTH_NAMES.find((kind) => section === `auth:${kind}`);
 	if (auth) return authDescriptor(auth).label;
 	const body = BODY_NAMES.find((kind) => section === `body:${kind}`);
 	return body && bodyDescriptor(body).label;
@@ -120,7 +120,7 @@ function labelOfSection(section: string): string | undefined {
 
 /** The fields of the kind whose section it is. */
 function fieldsOf(section: string): readonly BruField[] {
-	const kind = AUTH_NAMES.find((one) => section === `auth:${one}`);
+	const kind = BRU_AUTH_NAMES.find((one) => section === `auth:${one}`);
 	return (kind && BRU_FIELDS.get(kind)) ?? [];
 }
 

@@ -2,6 +2,7 @@ import {
 	AUTH_KINDS,
 	AUTH_NAMES,
 	BODY_NAMES,
+	BRU_AUTH_NAMES,
 	OPERATORS,
 	SETTING_NAMES,
 } from "@curlew/client/kinds";
@@ -188,7 +189,7 @@ describe("completion of words in .bru", () => {
 
 	test("offers the sections of a request, with the kinds that they are of", async () => {
 		const { labels, detail, taken } = await typing(`${get("}\n")}\nauth:|\n`);
-		for (const kind of AUTH_NAMES) expect(labels).toContain(`auth:${kind}`);
+		for (const kind of BRU_AUTH_NAMES) expect(labels).toContain(`auth:${kind}`);
 		for (const kind of BODY_NAMES) expect(labels).toContain(`body:${kind}`);
 		expect(labels).not.toContain("vars:secret");
 		expect(detail("auth:wsse")).toBe("WSSE");

@@ -1,8 +1,8 @@
 import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import {
-	AUTH_NAMES,
 	AUTH_WORDS,
 	type AuthKind,
+	BRU_AUTH_NAMES,
 	bruAuthKindOf,
 } from "../../../kinds/auth-kinds.ts";
 import {
@@ -50,7 +50,7 @@ export function authTree(document: BruDocument, section: string): PlacedNode {
 		document.report(
 			range,
 			`Curlew does not know the authentication "${written}".`,
-			hintForWord(written, [...AUTH_WORDS, ...AUTH_NAMES]),
+			hintForWord(written, [...AUTH_WORDS, ...BRU_AUTH_NAMES]),
 		);
 	return textNode("none", range);
 }

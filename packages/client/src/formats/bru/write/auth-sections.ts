@@ -1,5 +1,9 @@
 import type { Value } from "@curlew/template";
-import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
+import {
+	authDescriptor,
+	authKindOf,
+	bruAuthKindOf,
+} from "../../../kinds/auth-kinds.ts";
 import { BRU_LISTS } from "../../../kinds/bru-keys.ts";
 import {
 	isTree,
@@ -19,8 +23,10 @@ import {
 
 /** How `.bru` calls the authentication: `none`, `inherit`, or its kind. */
 export function authMode(auth: Value | undefined): string {
-	if (isTree(auth)) return textAt(auth, "type") ?? "none";
-	return auth === "inherit" ? "inherit" : "none";
+	if (!isTree(auth)) return auth === "inherit" ? "inherit" : "none";
+	const type = textAt(auth, "type") ?? "none";
+	const kind = authKindOf(type);
+	return kind && authDescriptor(kind).isNotInBru ? "none" : type;
 }
 
 /** The sections that hold what the kind of authentication needs. */

@@ -26,7 +26,7 @@ test.each(AUTH_NAMES)(
 			field.kind === "choice" ? field.choices.map(([word]) => word) : [],
 		);
 		const forms = ["", ...words].flatMap((word) =>
-			authFields(kind, { flow: word, signatureMethod: word }),
+			authFields(kind, { flow: word, signatureMethod: word, algorithm: word }),
 		);
 		const shown = new Set(forms.map(({ path }) => path.join(".")));
 		expect([...shown].sort()).toEqual([...labelled(fields)].sort());
