@@ -1,4 +1,4 @@
-import type { FormatName } from "@curlew/client/internal";
+import type { FormatName, ImporterName } from "@curlew/client/internal";
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
 import { addOutputOptions } from "./options/options.ts";
@@ -17,15 +17,21 @@ const TARGETS = Object.entries(FORMATS)
 	.filter(([, isTarget]) => isTarget)
 	.map(([name]) => name);
 
-/** `curlew convert`: a collection in the other format. */
+/** What `--from` takes; written out for the same reason. */
+const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
+	curl: true,
+	har: true,
+};
+
+/** `curlew convert`: a collection in the other format, or what others have kept in theirs. */
 export function convertCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("convert")
 		.description(
-			"Write a collection in the other format: Bruno's .bru files as OpenCollection, or OpenCollection as .bru files. Or a curl command as requests.",
+			"Write a collection in another format: Bruno's .bru files as OpenCollection, OpenCollection as .bru files, and what other programs have exported or recorded as either.",
 		)
 		.argument(
 			"<from>",
-			"the collection's folder, or a bundled file; with --from curl, a file with the command, - for stdin",
+			"the collection's folder or file; a file or folder of another program's; - for stdin",
 			parseName,
 		)
 		.argument(
@@ -34,13 +40,20 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 			parseName,
 		)
 		.addOption(
-			new Option("--from <format>", "what stands in <from>").choices(["curl"]),
+			new Option(
+				"--from <format>",
+				"what stands in <from> (default: what its content tells)",
+			).choices(Object.keys(IMPORTERS)),
 		)
 		.addOption(
 			new Option(
 				"--to <format>",
-				"the format to write (default: the one that the collection does not have)",
+				"the format to write (default: the one that the collection does not have; OpenCollection for what is imported)",
 			).choices(TARGETS),
+		)
+		.option(
+			"--static-files",
+			"import also the scripts, styles, images and fonts of a HAR file",
 		)
 		.option("--force", "replace the folder and everything in it")
 		.option(
@@ -49,7 +62,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.option(
 			"--allow-changes",
-			"exit with 0 also when the other format cannot express all that the collection does",
+			"exit with 0 also when the new collection cannot do all that the old one does",
 		)
 		.option("-q, --quiet", "show warnings and the summary only");
 	addOutputOptions(command);
@@ -59,6 +72,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 			examples(`
   $ curlew convert shop shop-yaml
   $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
+  $ curlew convert recorded.har shop                   what a browser has recorded
   $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request`),
 		)
 		.action(async (from: string, to: string, options: ConvertOptions) => {

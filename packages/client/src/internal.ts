@@ -21,6 +21,7 @@ export type {
 	FolderDefinition,
 	ProxyDefinition,
 } from "./collection/model.ts";
+export { isCollectionAt } from "./collection/open/find-root.ts";
 export { locatePath, locatePaths } from "./collection/open/locate-path.ts";
 export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
@@ -37,6 +38,14 @@ export {
 export type { CurlOption } from "./convert/curl/read-options.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { saveValues } from "./convert/form/save-values.ts";
+export type { ImportOutcome } from "./convert/import/import-collection.ts";
+export type { Importable } from "./convert/import/import-input.ts";
+export type { ImporterName } from "./convert/import/importers.ts";
+export {
+	findImport,
+	findImportOfText,
+	importFiles,
+} from "./convert/imports.ts";
 export type { NewAuth } from "./convert/init/init-collection.ts";
 export { makeCollection } from "./convert/new-collection.ts";
 export {

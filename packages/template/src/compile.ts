@@ -11,12 +11,14 @@ import { withThoseInDefaults } from "./nested-placeholders.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./places/place.ts";
+import { PostmanTemplate } from "./postman/postman-template.ts";
 import { TemplateRendering } from "./rendering.ts";
 import type {
 	CompileOptions,
 	Placeholder,
 	Rendered,
 	RenderOptions,
+	Syntax,
 	Template,
 	TemplateContext,
 	Traced,
@@ -33,6 +35,8 @@ export function compile(
 	source: string,
 	options: CompileOptions = {},
 ): Template {
+	const { context = "text" } = options;
+	if (options.syntax === "postman") return new PostmanTemplate(source, context);
 	const dialect = dialectFor(options);
 	const parts = takeApart(
 		source,
@@ -40,17 +44,12 @@ export function compile(
 		dialect,
 		options.isData ? MAX_DATA_PLACEHOLDERS : undefined,
 	);
-	return new CompiledTemplate(
-		source,
-		options.context ?? "text",
-		parts,
-		dialect,
-	);
+	return new CompiledTemplate(source, context, parts, dialect);
 }
 
-function dialectFor({ target, hasDefaults }: CompileOptions): Dialect {
+function dialectFor({ target, syntax }: CompileOptions): Dialect {
 	if (target !== undefined && !knowsPaths(target)) return WITHOUT_PATHS;
-	return hasDefaults === true ? WITH_DEFAULTS : WITHOUT_DEFAULTS;
+	return syntax === "defaults" ? WITH_DEFAULTS : WITHOUT_DEFAULTS;
 }
 
 const NO_FAULTS = new Faults();
@@ -58,6 +57,7 @@ const NO_FAULTS = new Faults();
 class CompiledTemplate implements Template {
 	readonly source: string;
 	readonly context: TemplateContext;
+	readonly syntax: Syntax;
 	readonly #parts: Parts;
 	readonly #dialect: Dialect;
 	#references: readonly Placeholder[] | undefined;
@@ -71,6 +71,7 @@ class CompiledTemplate implements Template {
 	) {
 		this.source = source;
 		this.context = context;
+		this.syntax = dialect.hasDefaults ? "defaults" : "plain";
 		this.#parts = parts;
 		this.#dialect = dialect;
 	}

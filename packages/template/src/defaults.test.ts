@@ -21,7 +21,7 @@ const variables = lookupOf({
 });
 
 function rendered(source: string, lookup: Lookup = variables): string {
-	const { text, unresolved } = compile(source, { hasDefaults: true }).render(
+	const { text, unresolved } = compile(source, { syntax: "defaults" }).render(
 		lookup,
 	);
 	expect(unresolved.map(explainUnresolved)).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
 		"The variables lead through too many others",
 	],
 ])("a default hides no mistake: %s", (source, message) => {
-	const { unresolved } = compile(source, { hasDefaults: true }).render(
+	const { unresolved } = compile(source, { syntax: "defaults" }).render(
 		variables,
 	);
 	expect(unresolved.map(explainUnresolved).join()).toContain(message);
@@ -114,7 +114,7 @@ test.each([
 
 test("a variable of the environment that may not be read is no unset one", () => {
 	const { unresolved } = compile("{{process.env.A:-x}}", {
-		hasDefaults: true,
+		syntax: "defaults",
 	}).render({ find: () => undefined, forbidsProcessEnv: () => true });
 	expect(unresolved).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test("without the option all of it is text, as ever", () => {
 		"{{gone:-eu}} {{gone:-value}} {{?Q:-a}}",
 	);
 	expect(parseReference("gone:-eu")).toBeUndefined();
-	expect(parseReference("gone:-eu", { hasDefaults: true })).toMatchObject({
+	expect(parseReference("gone:-eu", { syntax: "defaults" })).toMatchObject({
 		name: "gone",
 		reference: "gone",
 		default: { text: "eu" },
@@ -145,7 +145,7 @@ test("in data a default is used for what is unset, and never for what data may n
 	};
 	const { text, problems } = compile(
 		"{{a:-b}} {{key:-c}} {{process.env.HOME:-d}} {{e:-{{key}}}}",
-		{ hasDefaults: true, isData: true },
+		{ syntax: "defaults", isData: true },
 	).render(lookup, { isData: true });
 	expect(text).toBe("b {{key:-c}} {{process.env.HOME:-d}} {{key}}");
 	expect(problems).toHaveLength(3);
@@ -155,7 +155,7 @@ test("placeholders in defaults are among the references, with their places", () 
 	const source = '{"x": "{{a:- {{b.c:-{{d}}}} }}", "y": {{e}}}';
 	const { placeholders, references } = compile(source, {
 		context: "json",
-		hasDefaults: true,
+		syntax: "defaults",
 	});
 	expect(placeholders.map(({ reference }) => reference)).toEqual(["a", "e"]);
 	expect(references.map(({ reference }) => reference)).toEqual([
@@ -182,7 +182,7 @@ test("placeholders in defaults are among the references, with their places", () 
 
 test("a trace tells that a default was inserted, and what it led to", () => {
 	const { spans } = compile("{{a:-b}}{{empty:-<{{set}}>}}{{set:-x}}", {
-		hasDefaults: true,
+		syntax: "defaults",
 	}).trace(variables);
 	expect(
 		spans.map(({ isDefault, content, variable, through }) => ({
@@ -250,11 +250,11 @@ describe("a default", () => {
 			fc.property(defaultText, place, (text, [before, after, options]) => {
 				const withDefault = compile(`${before}{{gone:-${text}}}${after}`, {
 					...options,
-					hasDefaults: true,
+					syntax: "defaults",
 				});
 				const asVariable = compile(`${before}{{v}}${after}`, {
 					...options,
-					hasDefaults: true,
+					syntax: "defaults",
 				});
 				const find = (name: string) =>
 					name === "v" ? { value: text } : variables.find(name);
@@ -276,7 +276,7 @@ describe("a default", () => {
 			fc.property(defaultText, fc.string({ minLength: 1 }), (text, value) => {
 				fc.pre(!value.includes("{{"));
 				expect(
-					compile(`{{v:-${text}}}`, { hasDefaults: true }).render(
+					compile(`{{v:-${text}}}`, { syntax: "defaults" }).render(
 						lookupOf({ v: value }),
 					).text,
 				).toBe(value);

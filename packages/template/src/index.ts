@@ -23,6 +23,7 @@ export type {
 	Rendered,
 	RenderOptions,
 	RenderProblem,
+	Syntax,
 	Template,
 	TemplateContext,
 	Traced,

@@ -15,10 +15,10 @@ const variables = lookupOf(
 
 const contexts: ReadonlyMap<string, CompileOptions> = new Map([
 	["Placeholder", {}],
-	["With defaults", { hasDefaults: true }],
+	["With defaults", { syntax: "defaults" }],
 	["Template", {}],
 	["JSON body", { context: "json" }],
-	["JSON body with defaults", { context: "json", hasDefaults: true }],
+	["JSON body with defaults", { context: "json", syntax: "defaults" }],
 	["URL", { context: "url" }],
 	["URL with encodeUrl", { context: "url", encodeUrl: true }],
 ] as const);

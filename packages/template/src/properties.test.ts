@@ -35,7 +35,7 @@ const anyOptions: fc.Arbitrary<CompileOptions> = fc.record(
 		encodeUrl: fc.boolean(),
 		encodeComponent: fc.boolean(),
 		target: fc.constantFrom("2.1.0", "2.2.0"),
-		hasDefaults: fc.boolean(),
+		syntax: fc.constantFrom("plain", "defaults"),
 	},
 	{ requiredKeys: [] },
 );
@@ -157,7 +157,7 @@ test("a trace agrees with the rendering, and its spans with the text", () => {
 			for (const { start, end, placeholder, variable, isDefault } of spans)
 				if (!variable && !isDefault)
 					expect(rendered.text.slice(start, end)).toBe(placeholder.raw);
-			const empty = compile(source, { ...options, hasDefaults: false }).render(
+			const empty = compile(source, { ...options, syntax: "plain" }).render(
 				lookupOf({}),
 				{ unresolved: "empty" },
 			);

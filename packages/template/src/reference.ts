@@ -19,7 +19,8 @@ import {
 	skipBlanks,
 } from "./grammar/grammar.ts";
 import { endOfWord } from "./names/name.ts";
-import type { PathStep, PlaceholderKind } from "./template.ts";
+import { postmanReference } from "./postman/references.ts";
+import type { PathStep, PlaceholderKind, Syntax } from "./template.ts";
 
 /** What a placeholder asks for, wherever it stands. */
 export interface Reference {
@@ -46,8 +47,11 @@ export interface DefaultText {
 /** Parses what stands between the braces; undefined when it is not a reference. */
 export function parseReference(
 	text: string,
-	{ hasDefaults = false }: { readonly hasDefaults?: boolean } = {},
+	{ syntax }: { readonly syntax?: Syntax } = {},
 ): Reference | undefined {
+	if (syntax === "postman")
+		return /^[^{}]+$/.test(text) ? postmanReference(text) : undefined;
+	const hasDefaults = syntax === "defaults";
 	const raw = `{{${text}}}`;
 	const dialect = hasDefaults ? WITH_DEFAULTS : WITHOUT_DEFAULTS;
 	const pairs = hasDefaults ? new BracePairs(raw) : undefined;

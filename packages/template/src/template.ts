@@ -6,6 +6,15 @@ import type { ValueType } from "./value.ts";
 /** Where the rendered text goes, which decides how values are written into it. docs/semantics.md §4. */
 export type TemplateContext = "text" | "url" | "header" | "json";
 
+/**
+ * What a placeholder is:
+ * - `plain`: as docs/semantics.md §2 has it
+ * - `defaults`: the same, and `{{name:-text}}` has a default
+ * - `postman`: `{{any text}}` is the variable of exactly that name, and values
+ *   are spliced in as they are, until no more of them is found
+ */
+export type Syntax = "plain" | "defaults" | "postman";
+
 export interface CompileOptions {
 	/** Default: `text`. */
 	readonly context?: TemplateContext;
@@ -15,8 +24,8 @@ export interface CompileOptions {
 	readonly encodeComponent?: boolean;
 	/** The client version to behave as, e.g. `2.1.0`. docs/semantics.md §7. Default: the newest. */
 	readonly target?: string;
-	/** True where `{{name:-text}}` is a placeholder with a default. Default: it is literal text. */
-	readonly hasDefaults?: boolean;
+	/** Default: `plain`. */
+	readonly syntax?: Syntax;
 	/** True for a text that came from a script or a response: at most 100,000 placeholders are looked for; what follows them is too large. */
 	readonly isData?: boolean;
 }
@@ -160,6 +169,7 @@ export interface Traced<V extends Variable = Variable> extends Rendered {
 export interface Template {
 	readonly source: string;
 	readonly context: TemplateContext;
+	readonly syntax: Syntax;
 	/** In the order of the source; those in the defaults of others are not among them. */
 	readonly placeholders: readonly Placeholder[];
 	/** The placeholders, each followed by those in its default. */

@@ -1,4 +1,5 @@
 import type { ScopedVariable, VariablesInScope } from "@curlew/client/internal";
+import type { Syntax } from "@curlew/template";
 import type { EditedRequest } from "./sending.ts";
 
 /** `POST /api/:collection/variables` */
@@ -14,7 +15,7 @@ export interface KnownVariables extends VariablesInScope {
 	/** Names of environment variables that are set, `.env` files included. Their values stay on the server. */
 	readonly processNames: readonly string[];
 	/** Whether `{{name:-text}}` is a placeholder with a default. */
-	readonly hasDefaults: boolean;
+	readonly syntax: Syntax;
 	/** The only values that some variables may have. */
 	readonly choices: Readonly<Record<string, readonly string[]>>;
 }

@@ -13,6 +13,7 @@ import type {
 	VariablesInScope,
 } from "@curlew/client/internal";
 import type { MaskerData } from "@curlew/client/reading";
+import type { Syntax } from "@curlew/template";
 import type { AppEvent } from "../protocol/events.ts";
 import type { NewEntry } from "../protocol/history-entry.ts";
 import type {
@@ -149,7 +150,7 @@ export interface ProcessCalls {
 		{ readonly environment: string | null; readonly request?: RequestText },
 		VariablesInScope & {
 			readonly processNames: readonly string[];
-			readonly hasDefaults: boolean;
+			readonly syntax: Syntax;
 			readonly choices: Readonly<Record<string, readonly string[]>>;
 		}
 	>;

@@ -5,15 +5,24 @@ import {
 	type Conversion,
 	convertCollection,
 	type FormatName,
+	findImport,
+	findImportOfText,
+	type Importable,
+	type ImporterName,
+	InvalidOptionError,
+	isCollectionAt,
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { LONGEST_IMPORT, readStdin } from "../terminal/read-stdin.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
+import { convertImport } from "./convert-import.ts";
 
 export interface ConvertOptions {
-	readonly from?: "curl";
+	readonly from?: ImporterName | "curl";
 	readonly to?: FormatName;
+	readonly staticFiles?: boolean;
 	readonly force?: boolean;
 	readonly rewriteScripts?: boolean;
 	readonly allowChanges?: boolean;
@@ -32,6 +41,8 @@ export async function convert(
 	options: ConvertOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	const importable = await importableAt(from, options.from);
+	if (importable) return convertImport(terminal, importable, target, options);
 	try {
 		const conversion = await convertCollection(from, target, {
 			...(options.to !== undefined && { to: options.to }),
@@ -50,6 +61,26 @@ export async function convert(
 		}
 		throw error;
 	}
+}
+
+/** What is imported, and not a collection already. */
+async function importableAt(
+	from: string,
+	name: ConvertOptions["from"],
+): Promise<Importable | undefined> {
+	const importer = name === "curl" ? undefined : name;
+	if (from === "-") {
+		const text = String(
+			await readStdin(LONGEST_IMPORT, "Name the file instead."),
+		);
+		const found = await findImportOfText(text, importer);
+		if (found) return found;
+		throw new InvalidOptionError("It cannot be told what standard input is.", {
+			hint: "Say it by --from.",
+		});
+	}
+	if (importer === undefined && (await isCollectionAt(from))) return undefined;
+	return findImport(from, importer);
 }
 
 /** Problems on stderr, with an empty line behind each. */

@@ -25,3 +25,6 @@ export async function readStdin(most: number, hint: string): Promise<Buffer> {
 
 /** Bytes of a request, or of curl commands. */
 export const LONGEST_REQUEST = 20_000_000;
+
+/** Bytes of a file to import, as of one on the disk. */
+export const LONGEST_IMPORT = 50 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { compile, type Template } from "@curlew/template";
+import { compile, type Syntax, type Template } from "@curlew/template";
 import type {
 	AssertionDefinition,
 	CollectionDefinition,
@@ -34,7 +34,7 @@ export interface RequestFacts {
 	readonly index: number;
 	readonly definition: RequestDefinition;
 	/** Whether the collection's templates have defaults: `{{name:-text}}`. */
-	readonly hasDefaults: boolean;
+	readonly syntax: Syntax;
 	/** Every text with a placeholder that is rendered for it, those of collection and folders included. */
 	readonly texts: readonly TemplatedText[];
 	/** Every script that runs for it, in their order. */
@@ -52,11 +52,11 @@ export function requestFacts(
 	collection: CollectionDefinition,
 	library: ScriptLibrary,
 ): RequestFacts {
-	const { hasDefaults = false } = collection.extensions;
+	const { syntax } = collection;
 	return {
 		index,
 		definition,
-		hasDefaults,
+		syntax,
 		texts: textsOfDraft(new DraftRequest(definition, collection)),
 		scripts: SCRIPT_KINDS.flatMap((kind) =>
 			scriptsInOrder(definition, kind, collection),
@@ -70,7 +70,7 @@ export function requestFacts(
 			.map((assertion) => ({
 				definition: assertion,
 				facts: library.expression(assertion.expression).facts,
-				value: compile(assertion.value, { hasDefaults }),
+				value: compile(assertion.value, { syntax }),
 			})),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Value } from "@curlew/template";
+import type { Syntax, Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
 import type { CurlewKey } from "../formats/keys/collection-shapes.ts";
@@ -266,8 +266,6 @@ export interface CurlewExtensions {
 	readonly secrets?: SecretsDefinition | undefined;
 	/** The environment where none is asked for; Bruno calls it `presets.defaultEnvironment`. */
 	readonly defaultEnvironment?: string | undefined;
-	/** `{{name:-text}}` is a placeholder with a default, and not literal text. */
-	readonly hasDefaults?: boolean | undefined;
 	/** Of `enum`: the only values of variables, and answers to questions. */
 	readonly choices?: Choices | undefined;
 	/** As they stand. */
@@ -288,6 +286,8 @@ export interface CollectionDefinition extends Faulty {
 	readonly isBundled: boolean;
 	/** What the client that made the collection does. */
 	readonly rules: ClientRules;
+	/** What its placeholders are. */
+	readonly syntax: Syntax;
 	/** Where `headers`, `variables` and so on stand in `file`. */
 	readonly requestPath: FieldPath;
 	readonly defaults: RequestDefaults;

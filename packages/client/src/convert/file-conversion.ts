@@ -49,18 +49,22 @@ export class FileConversion {
 	readonly #found: Diagnostic[] = [];
 	readonly #documents: PlacedDocument[] = [];
 
-	/** @throws CollectionFileError when one of the collection's own files cannot be read */
+	/**
+	 * @param own what the collection's own files say, where they need not be read
+	 * @throws CollectionFileError when one of them cannot be read
+	 */
 	constructor(
 		place: CollectionRoot,
 		target: CollectionFormat,
 		rewritesScripts: boolean,
+		own?: OwnContent,
 	) {
 		this.#place = place;
 		this.#rewritesScripts = rewritesScripts;
 		this.#target = target;
 		this.#from = toolsOf(place.format);
 		this.#to = toolsOf(target);
-		this.own = this.#openOwn();
+		this.own = own ?? this.#openOwn();
 		this.#documents.push(this.own.document);
 	}
 

@@ -10,24 +10,33 @@ import { ConversionTargetError } from "./errors.ts";
 
 /** One file of the new collection. */
 export type OutputFile =
-	| { readonly path: string; readonly text: string }
+	| {
+			readonly path: string;
+			readonly text: string;
+			/** Default: what the user's files have. */
+			readonly mode?: number;
+	  }
 	/** A file that is copied, byte for byte; `from` is absolute. */
 	| { readonly path: string; readonly from: string };
 
 /**
  * Makes sure that a folder may be written to: it is not there or empty, or
- * `isForced`; and neither it nor the collection lies in the other.
+ * `isForced`; and neither it nor what is converted lies in the other.
  *
+ * @param source a folder or a file, if it is one
  * Throws `ConversionTargetError`.
  */
 export async function checkTarget(
 	target: string,
-	root: string,
+	source: string | undefined,
 	isForced: boolean,
 ): Promise<void> {
 	const real = await realTarget(target);
-	const realRoot = await realpath(root);
-	if (isInside(realRoot, real) || isInside(real, realRoot)) {
+	const realSource = source === undefined ? undefined : await realpath(source);
+	if (
+		realSource !== undefined &&
+		(isInside(realSource, real) || isInside(real, realSource))
+	) {
 		throw new ConversionTargetError(
 			`${target} lies inside the collection, or the collection inside of it.`,
 			{ hint: "Name a folder beside the collection." },
@@ -101,5 +110,5 @@ export async function writeFolder(
 async function writeOne(folder: string, file: OutputFile): Promise<void> {
 	const path = join(folder, file.path);
 	if ("from" in file) await copyFile(folder, file.from, path);
-	else await createFile(folder, path, file.text);
+	else await createFile(folder, path, file.text, file.mode);
 }

@@ -3,6 +3,7 @@ import {
 	compile,
 	type Placeholder,
 	resolvePath,
+	type Syntax,
 	type Value,
 } from "@curlew/template";
 import type { Question } from "../variables/prompt-answers.ts";
@@ -59,10 +60,10 @@ export function requirementsOfValue(
 	variables: ScopeChain,
 ): Requirements {
 	const search = new Search(variables);
-	const { hasDefaults } = variables;
+	const { syntax } = variables;
 	const placeholders = placeholdersInValue(value, {
 		isData: true,
-		hasDefaults,
+		syntax,
 	});
 	search.addPlaceholders(placeholders, true);
 	return search.result();
@@ -183,7 +184,7 @@ class Search {
 	/** What a default holds is asked for only where it may be used. */
 	#addDefault(placeholder: Placeholder, text: string, isData: boolean): void {
 		if (!text.includes("{{") || this.#isSurelySet(placeholder)) return;
-		const { placeholders } = compile(text, { isData, hasDefaults: true });
+		const { placeholders } = compile(text, { isData, syntax: "defaults" });
 		this.#putOff(placeholders, isData);
 	}
 
@@ -218,8 +219,8 @@ class Search {
 
 	#addValueOf(variable: ResolvedVariable, isReachedFromData: boolean): void {
 		const isData = isReachedFromData || variable.isData === true;
-		const { hasDefaults } = this.#variables;
-		const placeholders = placeholdersIn(variable, hasDefaults);
+		const { syntax } = this.#variables;
+		const placeholders = placeholdersIn(variable, syntax);
 		if (placeholders.length === 0) return;
 		const seen = this.#seen[isData ? "data" : "plain"];
 		if (seen.has(variable)) return;
@@ -243,7 +244,7 @@ const IN_VARIABLE = new WeakMap<ResolvedVariable, readonly Placeholder[]>();
 /** Variables are immutable, so each is gone through once. */
 function placeholdersIn(
 	variable: ResolvedVariable,
-	hasDefaults: boolean,
+	syntax: Syntax,
 ): readonly Placeholder[] {
 	const { value } = variable;
 	if (typeof value === "string" && !value.includes("{{")) return NONE;
@@ -251,7 +252,7 @@ function placeholdersIn(
 	if (placeholders === undefined) {
 		placeholders = placeholdersInValue(value, {
 			isData: variable.isData === true,
-			hasDefaults,
+			syntax,
 		});
 		IN_VARIABLE.set(variable, placeholders);
 	}
@@ -260,7 +261,7 @@ function placeholdersIn(
 
 function placeholdersInValue(
 	value: Value,
-	options: Pick<CompileOptions, "isData" | "hasDefaults">,
+	options: Pick<CompileOptions, "isData" | "syntax">,
 ): readonly Placeholder[] {
 	if (typeof value === "string")
 		return value.includes("{{") ? compile(value, options).placeholders : NONE;

@@ -2,6 +2,7 @@ import {
 	type CompileOptions,
 	compile,
 	type Placeholder,
+	type Syntax,
 	type Template,
 } from "@curlew/template";
 import type {
@@ -22,12 +23,12 @@ export interface TemplatedText {
 	readonly isData: boolean;
 }
 
-/** Compiles the texts of requests, of those collections that have defaults and of those that have none. */
+/** Compiles the texts of requests, by what their collection's placeholders are. */
 export class RequestTexts {
-	readonly hasDefaults: boolean;
+	readonly syntax: Syntax;
 
-	constructor(hasDefaults: boolean) {
-		this.hasDefaults = hasDefaults;
+	constructor(syntax: Syntax) {
+		this.syntax = syntax;
 	}
 
 	/** A text that stands in a file. */
@@ -37,11 +38,8 @@ export class RequestTexts {
 		field: FieldRef | undefined,
 		options?: CompileOptions,
 	): TemplatedText {
-		const { hasDefaults } = this;
-		const template = compile(
-			source,
-			hasDefaults ? { ...options, hasDefaults } : options,
-		);
+		const { syntax } = this;
+		const template = compile(source, { ...options, syntax });
 		return { template, label, field, isData: false };
 	}
 
@@ -51,21 +49,26 @@ export class RequestTexts {
 		label: string,
 		options?: CompileOptions,
 	): TemplatedText {
-		const { hasDefaults } = this;
-		const template = compile(source, { ...options, hasDefaults, isData: true });
+		const { syntax } = this;
+		const template = compile(source, { ...options, syntax, isData: true });
 		return { template, label, field: undefined, isData: true };
 	}
 }
 
-/** Where `{{name:-text}}` is literal text. */
-export const TEXTS = new RequestTexts(false);
-const TEXTS_WITH_DEFAULTS = new RequestTexts(true);
+/** Those of collections that say nothing else. */
+export const TEXTS = new RequestTexts("plain");
+
+const TEXTS_BY_SYNTAX: Readonly<Record<Syntax, RequestTexts>> = {
+	plain: TEXTS,
+	defaults: new RequestTexts("defaults"),
+	postman: new RequestTexts("postman"),
+};
 
 /** The texts of a collection's requests. */
 export function requestTextsOf({
-	extensions,
-}: Pick<CollectionDefinition, "extensions">): RequestTexts {
-	return extensions.hasDefaults === true ? TEXTS_WITH_DEFAULTS : TEXTS;
+	syntax,
+}: Pick<CollectionDefinition, "syntax">): RequestTexts {
+	return TEXTS_BY_SYNTAX[syntax];
 }
 
 /** A field below another one. */

@@ -80,8 +80,8 @@ class Interpolation {
 		if (!text.includes("{{")) return text;
 		const isData = this.#isData;
 		const budget = this.#budget;
-		const { hasDefaults } = this.#chain;
-		const template = compile(text, { isData, hasDefaults });
+		const { syntax } = this.#chain;
+		const template = compile(text, { isData, syntax });
 		const rendered = template.render(this.#chain, {
 			isData,
 			unresolved: "keep",

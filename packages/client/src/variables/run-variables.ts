@@ -74,8 +74,8 @@ export class RunVariables {
 
 	constructor(options: RunVariablesOptions) {
 		this.#options = options;
-		const { hasDefaults = false } = options.collection.extensions;
-		this.#sources = { ...options.sources, hasDefaults };
+		const { syntax } = options.collection;
+		this.#sources = { ...options.sources, syntax };
 		this.#outside = outsideOf(options);
 		const { collection } = options;
 		this.setDataRow(options.data);

@@ -1,4 +1,4 @@
-import type { Lookup } from "@curlew/template";
+import type { Lookup, Syntax } from "@curlew/template";
 import type { DynamicValues } from "./dynamic-values.ts";
 import type { OtherEnvironments } from "./other-environments.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
@@ -19,8 +19,8 @@ export interface ValueSources {
 	readonly guard?: SecretGuard | undefined;
 	/** Tells which environments have what is missing. */
 	readonly otherEnvironments?: OtherEnvironments | undefined;
-	/** The collection's templates have defaults: `{{name:-text}}`. */
-	readonly hasDefaults?: boolean;
+	/** Of the collection's templates. */
+	readonly syntax?: Syntax;
 }
 
 /**
@@ -71,9 +71,9 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 		return this.sources.processEnvironment?.isForbidden(name) === true;
 	}
 
-	/** Whether `{{name:-text}}` in a value is a placeholder with a default. */
-	get hasDefaults(): boolean {
-		return this.sources.hasDefaults === true;
+	/** What placeholders in values are. */
+	get syntax(): Syntax {
+		return this.sources.syntax ?? "plain";
 	}
 
 	/** Counts the changes in all scopes: what was found is still right as long as it is the same. */

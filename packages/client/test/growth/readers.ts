@@ -1,5 +1,6 @@
 import {
 	compile,
+	lookupOf,
 	NameIndex,
 	nearestName,
 	parseReference,
@@ -14,6 +15,8 @@ import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
 import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
+import { multipartOf } from "../../src/convert/import/har/multipart-text.ts";
+import { placeInJson } from "../../src/convert/import/read-data.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import {
 	excerptOfCode,
@@ -91,17 +94,21 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	compile: (text) => compile(text),
 	"compile for a URL": (text) =>
 		compile(text, { context: "url", encodeUrl: true }),
+	"compile for Postman": (text) => {
+		const template = compile(text, { syntax: "postman" });
+		return template.trace(lookupOf({ a: text.slice(0, 40) })).text;
+	},
 	"compile for JSON": (text) => compile(text, { context: "json" }),
 	"compile with defaults": (text) => {
-		const all = compile(text, { hasDefaults: true }).references;
+		const all = compile(text, { syntax: "defaults" }).references;
 		return (
-			compile(`{{a:-${text}{{a:-`, { hasDefaults: true, isData: true })
+			compile(`{{a:-${text}{{a:-`, { syntax: "defaults", isData: true })
 				.references.length + all.length
 		);
 	},
 	parseReference: (text) => parseReference(text),
 	"parseReference with defaults": (text) =>
-		parseReference(`a:-${text}`, { hasDefaults: true }),
+		parseReference(`a:-${text}`, { syntax: "defaults" }),
 	nearestName: (text) => nearestName(text, [`${text}xx`, `${text.slice(2)}xy`]),
 	NameIndex: (text) => new NameIndex(text.split(/\s/)).nearest(text),
 	parseJson,
@@ -120,6 +127,8 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	"readCurlCommand of PowerShell": (text) =>
 		readCurlCommand(`curl http://a/ \`\n ${part(text)}`),
 	looksLikeCurl,
+	placeInJson: (text) => placeInJson(text, ["a", 0]),
+	multipartOf: (text) => multipartOf(text, "multipart/form-data; boundary=-"),
 	readExampleText,
 	readScript,
 	readExpression,
@@ -190,6 +199,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 		"linear when measured alone; clearing its trees away is no measure on a busy machine",
 	readOptions: "part of readCurlCommand",
 	splitCommands: "part of readCurlCommand",
+	readData: "parseJson, or what reads YAML",
+	readHar: "readData; what it makes of the values is as large as they are",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",
 	parsePatternOperand:

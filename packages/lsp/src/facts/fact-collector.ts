@@ -8,7 +8,7 @@ import {
 	type SourceText,
 	type ValueShape,
 } from "@curlew/client/editing";
-import { compile, type Reference } from "@curlew/template";
+import { compile, type Reference, type Syntax } from "@curlew/template";
 import type { Position, Range } from "vscode-languageserver";
 import { literalOfName } from "./computed-names.ts";
 import type {
@@ -40,12 +40,12 @@ export class FactCollector implements FileFacts {
 	readonly environments: EnvironmentMark[] = [];
 	readonly modules: string[] = [];
 	readonly #source: SourceText;
-	readonly #hasDefaults: boolean;
+	readonly #syntax: Syntax;
 
-	/** @param hasDefaults whether `{{name:-text}}` is a placeholder with a default */
-	constructor(source: SourceText, hasDefaults: boolean) {
+	/** @param syntax of the collection's placeholders */
+	constructor(source: SourceText, syntax: Syntax) {
 		this.#source = source;
-		this.#hasDefaults = hasDefaults;
+		this.#syntax = syntax;
 	}
 
 	define(definition: Omit<Definition, "file">): void {
@@ -55,8 +55,8 @@ export class FactCollector implements FileFacts {
 	/** Notes the placeholders in a text that is rendered. */
 	template(placed: PlacedText): void {
 		if (!placed.text.includes("{{")) return;
-		const hasDefaults = this.#hasDefaults;
-		const { references } = compile(placed.text, { hasDefaults });
+		const syntax = this.#syntax;
+		const { references } = compile(placed.text, { syntax });
 		for (const placeholder of references)
 			this.#placeholder(placeholder, placeholder, placed);
 	}
@@ -96,7 +96,7 @@ export class FactCollector implements FileFacts {
 	#code(facts: ScriptFacts, placed: PlacedText): void {
 		const nameRange = this.#nameFinder(facts, placed);
 		for (const { reference, ...range } of facts.references)
-			if (this.#hasDefaults || reference.default === undefined)
+			if (this.#syntax === "defaults" || reference.default === undefined)
 				this.#placeholder(reference, range, placed);
 		for (const { scope, name, ...range } of [...facts.reads, ...facts.removals])
 			this.#use(scope, name, range, placed, nameRange(name, range)?.start);

@@ -1,4 +1,5 @@
 import { SourceText } from "@curlew/client/editing";
+import type { Syntax } from "@curlew/template";
 import { FactCollector } from "./fact-collector.ts";
 import type { FileFacts } from "./file-facts.ts";
 import type { FilePlace } from "./file-place.ts";
@@ -7,26 +8,29 @@ import { readTreeFacts } from "./read-tree-facts.ts";
 /**
  * Reads what a file says about variables. Any text will do: what cannot be read says nothing.
  *
- * @param hasDefaults whether the collection's templates have defaults
+ * @param syntax of the collection's placeholders
  */
 export function readFacts(
 	text: string,
 	place: FilePlace,
-	hasDefaults = false,
+	syntax: Syntax = "plain",
 ): FileFacts {
 	const source = new SourceText(place.file, text);
 	try {
-		if (place.kind === "module") return readModuleFacts(source, hasDefaults);
-		return readTreeFacts(source, place, hasDefaults);
+		if (place.kind === "module") return readModuleFacts(source, syntax);
+		return readTreeFacts(source, place, syntax);
 	} catch (error) {
 		// Thousands of nested brackets exhaust the stack of every parser.
 		if (!(error instanceof RangeError)) throw error;
-		return new FactCollector(source, hasDefaults);
+		return new FactCollector(source, syntax);
 	}
 }
 
-function readModuleFacts(source: SourceText, hasDefaults = false): FileFacts {
-	const facts = new FactCollector(source, hasDefaults);
+function readModuleFacts(
+	source: SourceText,
+	syntax: Syntax = "plain",
+): FileFacts {
+	const facts = new FactCollector(source, syntax);
 	facts.script({ text: source.text, area: "", offsetAt: (index) => index });
 	return facts;
 }

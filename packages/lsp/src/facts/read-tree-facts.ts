@@ -14,6 +14,7 @@ import {
 	type ValueShape,
 	withExamples,
 } from "@curlew/client/editing";
+import type { Syntax } from "@curlew/template";
 import { FactCollector, type PlacedText } from "./fact-collector.ts";
 import type { Area, FileFacts } from "./file-facts.ts";
 import type { FilePlace } from "./file-place.ts";
@@ -23,9 +24,9 @@ import { isTrue, itemsOf, TreeTexts, textOf } from "./tree-texts.ts";
 export function readTreeFacts(
 	source: SourceText,
 	place: FilePlace,
-	hasDefaults: boolean,
+	syntax: Syntax,
 ): FileFacts {
-	const reader = new TreeFactReader(source, hasDefaults);
+	const reader = new TreeFactReader(source, syntax);
 	const tools = formatToolsOf(place.file);
 	const { root, others } = tools.draft(source, fileKindOf(place));
 	reader.file(root, place);
@@ -43,8 +44,8 @@ class TreeFactReader {
 	readonly facts: FactCollector;
 	readonly #texts: TreeTexts;
 
-	constructor(source: SourceText, hasDefaults: boolean) {
-		this.facts = new FactCollector(source, hasDefaults);
+	constructor(source: SourceText, syntax: Syntax) {
+		this.facts = new FactCollector(source, syntax);
 		this.#texts = new TreeTexts(source, this.facts);
 	}
 

@@ -92,7 +92,7 @@ export function refuseUnreadable(
 		const after = readFacts(
 			TextDocument.applyEdits(document, [...edits]),
 			place,
-			index.hasDefaults,
+			index.syntax,
 		);
 		const names = [name, newName];
 		if (mentions(before, names) !== mentions(after, names))

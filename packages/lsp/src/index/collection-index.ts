@@ -10,6 +10,7 @@ import {
 	SecretMasker,
 	valueOfShape,
 } from "@curlew/client/editing";
+import type { Syntax } from "@curlew/template";
 import type {
 	Definition,
 	EnvironmentMark,
@@ -45,7 +46,7 @@ export class CollectionIndex {
 	/** Undefined after one of their files has changed. */
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
-	#hasDefaults = false;
+	#syntax: Syntax = "plain";
 	readonly #usual = new UsualEnvironment();
 	/** Names that a file marks as secret, and how often. */
 	readonly #markedSecrets = new Map<string, number>();
@@ -76,8 +77,8 @@ export class CollectionIndex {
 	}
 
 	/** Whether the collection's templates have defaults. */
-	get hasDefaults(): boolean {
-		return this.#hasDefaults;
+	get syntax(): Syntax {
+		return this.#syntax;
 	}
 
 	/** Tells whether nobody may see the values of a name: any file may say so. */
@@ -204,11 +205,10 @@ export class CollectionIndex {
 		try {
 			const collection = await openCollection(this.root.file);
 			this.#usual.read(collection.definition);
-			const { secrets, hasDefaults: has = false } =
-				collection.definition.extensions;
-			isOther = this.#hasDefaults !== has;
-			this.#hasDefaults = has;
-			const declared = secrets?.declarations ?? [];
+			const { syntax, extensions } = collection.definition;
+			isOther = this.#syntax !== syntax;
+			this.#syntax = syntax;
+			const declared = extensions.secrets?.declarations ?? [];
 			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
 			this.#masker = undefined;
 			this.#listing.isIgnored = (path) => collection.isIgnored(path);
@@ -229,7 +229,7 @@ export class CollectionIndex {
 		this.#stamps.set(place.file, stampOf(place.file));
 		const result = readSource(place.file);
 		if (result.kind !== "source") return;
-		const facts = readFacts(result.source.text, place, this.#hasDefaults);
+		const facts = readFacts(result.source.text, place, this.#syntax);
 		this.#files.set(place.file, facts);
 		this.#places.set(place.file, place);
 		if (facts.environments.length > 0) this.#environments = undefined;

@@ -122,7 +122,7 @@ function renderedText(
 	environment: string | undefined,
 	area: Area,
 ): string | undefined {
-	const { environments, hasDefaults } = index;
+	const { environments, syntax } = index;
 	let lookups = 0;
 	const find = (name: string) => {
 		lookups++;
@@ -140,7 +140,7 @@ function renderedText(
 		const isHidden = value === undefined || index.isSecret(name);
 		return { value: isHidden ? MASK : value };
 	};
-	const { text: rendered, unresolved } = compile(text, { hasDefaults }).render({
+	const { text: rendered, unresolved } = compile(text, { syntax }).render({
 		find,
 		hasDottedNames: true,
 	});

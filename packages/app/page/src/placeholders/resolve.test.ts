@@ -24,7 +24,7 @@ function resolve(
 		variables,
 		missingSecrets: [],
 		processNames: [],
-		hasDefaults: false,
+		syntax: "plain",
 		choices: {},
 		...more,
 	});
@@ -128,7 +128,7 @@ test("dates and long integers are inserted as the request would have them", () =
 
 test("a default stands in where the collection has defaults, and is no placeholder elsewhere", () => {
 	const city = variable("city", "Rome");
-	const inCollection = { hasDefaults: true };
+	const inCollection = { syntax: "defaults" } as const;
 	expect(resolve("{{region:-eu}}", [city], inCollection)).toMatchObject({
 		state: "resolved",
 		content: "eu",

@@ -3,6 +3,7 @@ import {
 	DEFAULT_MARK,
 	explainUnresolved,
 	type Placeholder,
+	type Syntax,
 	type ValueType,
 } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
@@ -47,14 +48,14 @@ const MOST_COMPILED = 2_000;
 /** Characters. Longer ones are bodies, of which no two are the same. */
 const LONGEST_KEPT = 2_000;
 
-/** The placeholders of a text, in order; with defaults where the collection of `lookup` has them. */
+/** The placeholders of a text, in order, by what they are in the collection of `lookup`. */
 export function placeholdersOf(
 	text: string,
 	lookup?: ScopeLookup,
 ): readonly Placeholder[] {
 	if (!text.includes("{{")) return [];
-	if (lookup?.hasDefaults && text.includes(DEFAULT_MARK))
-		return compile(text, { hasDefaults: true }).placeholders;
+	const syntax = syntaxFor(text, lookup);
+	if (syntax !== "plain") return compile(text, { syntax }).placeholders;
 	const known = compiled.get(text);
 	if (known) return known;
 	const { placeholders } = compile(text);
@@ -62,6 +63,14 @@ export function placeholdersOf(
 	if (compiled.size >= MOST_COMPILED) compiled.clear();
 	compiled.set(text, placeholders);
 	return placeholders;
+}
+
+/** Without a default in it, a text is the same in both of Curlew's own. */
+function syntaxFor(text: string, lookup: ScopeLookup | undefined): Syntax {
+	const { syntax = "plain" } = lookup ?? {};
+	return syntax === "defaults" && !text.includes(DEFAULT_MARK)
+		? "plain"
+		: syntax;
 }
 
 const resolved = new WeakMap<ScopeLookup, Map<string, ResolvedPlaceholder>>();
@@ -117,8 +126,8 @@ function resolveVariable(
 	placeholder: Placeholder,
 	lookup: ScopeLookup,
 ): ResolvedPlaceholder {
-	const { hasDefaults } = lookup;
-	const template = compile(placeholder.raw, { hasDefaults });
+	const { syntax } = lookup;
+	const template = compile(placeholder.raw, { syntax });
 	const { spans, unresolved } = template.trace<ScopeVariable>({
 		...lookup,
 		// What other placeholders inside a value stand for is not this one's affair.

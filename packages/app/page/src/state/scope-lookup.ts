@@ -1,4 +1,4 @@
-import type { Lookup, Value, Variable } from "@curlew/template";
+import type { Lookup, Syntax, Value, Variable } from "@curlew/template";
 import type {
 	KnownVariables,
 	ScopedVariable,
@@ -20,7 +20,7 @@ export interface ScopeLookup extends Lookup<ScopeVariable> {
 	readonly processNames: ReadonlySet<string>;
 	readonly names: readonly string[];
 	/** Whether `{{name:-text}}` is a placeholder with a default. */
-	readonly hasDefaults: boolean;
+	readonly syntax: Syntax;
 	/** The only values that some variables may have. */
 	readonly choices: ReadonlyMap<string, readonly string[]>;
 }
@@ -45,7 +45,7 @@ export function scopeLookup(known: KnownVariables): ScopeLookup {
 		missingSecrets: missing,
 		processNames: new Set(known.processNames),
 		names: [...strongest.keys()],
-		hasDefaults: known.hasDefaults,
+		syntax: known.syntax,
 		choices: new Map(Object.entries(known.choices)),
 		find: (name) => strongest.get(name),
 		hasDottedNames: [...strongest.keys()].some((name) => name.includes(".")),

@@ -64,13 +64,7 @@ export function variableRoutes(app: AppContext): Hono {
 }
 
 function shown(
-	{
-		variables,
-		missingSecrets,
-		processNames,
-		hasDefaults,
-		choices,
-	}: KnownVariables,
+	{ variables, missingSecrets, processNames, syntax, choices }: KnownVariables,
 	paths: CollectionPaths,
 ): KnownVariables {
 	return {
@@ -84,7 +78,7 @@ function shown(
 			file: paths.shown(secret.file),
 		})),
 		processNames,
-		hasDefaults,
+		syntax,
 		choices,
 	};
 }

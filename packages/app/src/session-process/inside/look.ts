@@ -49,12 +49,12 @@ export async function variablesOf(
 	const session = await sessions.get(environment);
 	const definition = request && (await collection.request(request));
 	const { processEnvironment } = session.parts;
-	const { extensions } = session.parts.collection.definition;
-	const { hasDefaults = false, choices = [] } = extensions;
+	const { syntax, extensions } = session.parts.collection.definition;
+	const { choices = [] } = extensions;
 	const known = {
 		...variablesInScope(session, definition),
 		processNames: [...processEnvironment.names()],
-		hasDefaults,
+		syntax,
 		choices: Object.fromEntries(choices),
 	};
 	if (sizeOf(known, MOST_TOLD) > MOST_TOLD) throw new TooManyVariablesError();

@@ -7,5 +7,5 @@ export function connectionReferences({
 	clientCertificates,
 }: CollectionDefinition): readonly Reference[] {
 	const connection = JSON.stringify([proxy, clientCertificates]);
-	return compile(connection, { hasDefaults: true }).references;
+	return compile(connection, { syntax: "defaults" }).references;
 }

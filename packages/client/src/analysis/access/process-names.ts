@@ -162,14 +162,14 @@ function variablesOf(
 		...definitions(knowledge),
 		...global.flatMap(({ variables }) => variables),
 	];
-	const { hasDefaults = false } = knowledge.definition.extensions;
+	const { syntax } = knowledge.definition;
 	for (const { name, value, isSecret, isDisabled } of all) {
 		if (isDisabled) continue;
 		const { names, variables } = mentionsOf(name);
 		// The environment of the process comes before what stands in a file.
 		if (isSecret || secrets.has(name)) names.add(name);
 		for (const text of textsIn(value))
-			for (const one of compile(text, { hasDefaults }).references)
+			for (const one of compile(text, { syntax }).references)
 				if (one.kind === "process-env") names.add(one.name);
 				else if (one.kind === "variable")
 					variables.add(one.name).add(one.reference);

@@ -30,8 +30,8 @@ export function originOf(written: string): string {
  */
 export function withMark(origin: string, view: RequestView): string {
 	const values = new Set<string>();
-	const { hasDefaults } = view.request;
-	const waiting: Reference[] = [...compile(origin, { hasDefaults }).references];
+	const { syntax } = view.request;
+	const waiting: Reference[] = [...compile(origin, { syntax }).references];
 	const seen = new Set<string>();
 	for (const reference of waiting) {
 		if (seen.has(reference.reference)) continue;
@@ -40,7 +40,7 @@ export function withMark(origin: string, view: RequestView): string {
 			// What stands before an `@` is no host, and may be a password.
 			const part = originOf(value.replace(/^[\s/\\]+/, ""));
 			values.add(`${reference.reference}=${part}`);
-			waiting.push(...compile(part, { hasDefaults }).references);
+			waiting.push(...compile(part, { syntax }).references);
 		}
 	}
 	if (values.size === 0) return origin;

@@ -4,6 +4,7 @@ import {
 	MAX_DEPTH,
 	type Placeholder,
 	type Reference,
+	type Syntax,
 	type Value,
 } from "@curlew/template";
 import type { FieldRef } from "../../collection/model.ts";
@@ -116,10 +117,7 @@ class Search {
 	#follow(candidate: Candidate, use: Use, resolution: Resolution): void {
 		const { variable, isData } = candidate;
 		if (isData || variable === undefined) return;
-		const placeholders = placeholdersOf(
-			candidate,
-			this.#view.request.hasDefaults,
-		);
+		const placeholders = placeholdersOf(candidate, this.#view.request.syntax);
 		if (placeholders.length === 0) return;
 		const { reference } = use.reference;
 		const at = use.through.indexOf(reference);
@@ -169,14 +167,14 @@ const KNOWN = new WeakMap<object, readonly Placeholder[]>();
 /** The placeholders in a variable's value; looked for once. */
 function placeholdersOf(
 	{ variable, shape }: Candidate,
-	hasDefaults: boolean,
+	syntax: Syntax,
 ): readonly Placeholder[] {
 	if (variable === undefined) return NONE;
 	let placeholders = KNOWN.get(variable);
 	if (placeholders === undefined) {
 		const value = valueOfShape(shape);
 		placeholders =
-			value === undefined ? NONE : placeholdersInValue(value, hasDefaults);
+			value === undefined ? NONE : placeholdersInValue(value, syntax);
 		KNOWN.set(variable, placeholders);
 	}
 	return placeholders;
@@ -185,15 +183,13 @@ function placeholdersOf(
 /** Every placeholder in the texts of a value. */
 export function placeholdersInValue(
 	value: Value,
-	hasDefaults: boolean,
+	syntax: Syntax,
 ): readonly Placeholder[] {
 	if (typeof value === "string")
-		return value.includes("{{")
-			? compile(value, { hasDefaults }).references
-			: NONE;
+		return value.includes("{{") ? compile(value, { syntax }).references : NONE;
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return NONE;
 	return Object.values(value).flatMap((member) =>
-		placeholdersInValue(member, hasDefaults),
+		placeholdersInValue(member, syntax),
 	);
 }

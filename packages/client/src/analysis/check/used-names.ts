@@ -15,7 +15,7 @@ export class UsedNames {
 
 	constructor(knowledge: Knowledge, texts: CollectionTexts) {
 		this.#texts = texts;
-		const { hasDefaults = false } = knowledge.definition.extensions;
+		const { syntax } = knowledge.definition;
 		for (const request of knowledge.run) {
 			for (const { template } of request.texts)
 				for (const placeholder of template.references) this.#add(placeholder);
@@ -29,7 +29,7 @@ export class UsedNames {
 		}
 		for (const { value } of definitionsOf(knowledge))
 			if (value !== undefined)
-				for (const placeholder of placeholdersInValue(value, hasDefaults))
+				for (const placeholder of placeholdersInValue(value, syntax))
 					this.#add(placeholder);
 	}
 

@@ -1,4 +1,4 @@
-import { parseReference } from "@curlew/template";
+import { parseReference, type Syntax, type Template } from "@curlew/template";
 import { diagnoseUnresolved } from "../../request/render-diagnostics.ts";
 import { Rendering } from "../../request/rendering.ts";
 import type {
@@ -63,24 +63,23 @@ export function explainVariable(
 	if (value === undefined) throw new Error("A reference is one placeholder.");
 	return {
 		value: { ...value, where: [] },
-		uses: values.flatMap((used) => usesOf(used, nameOf(text.template.source))),
+		uses: values.flatMap((used) => usesOf(used, text.template)),
 	};
 }
 
 function usesOf(
 	{ placeholder, via, where }: ExplainedValue,
-	name: string,
+	{ source, syntax }: Template,
 ): ExplainedVariable["uses"] {
+	const name = nameOf(source, syntax);
 	const leadsThere = [placeholder, ...via.map((one) => one.placeholder)];
-	return leadsThere.some((one) => nameOf(one) === name)
+	return leadsThere.some((one) => nameOf(one, syntax) === name)
 		? where.map((one) => ({ where: one, placeholder }))
 		: [];
 }
 
 /** What a placeholder asks for, without the path into it. */
-function nameOf(placeholder: string): string {
-	const parsed = parseReference(placeholder.slice(2, -2), {
-		hasDefaults: true,
-	});
+function nameOf(placeholder: string, syntax: Syntax): string {
+	const parsed = parseReference(placeholder.slice(2, -2), { syntax });
 	return parsed ? `${parsed.kind} ${parsed.name}` : placeholder;
 }

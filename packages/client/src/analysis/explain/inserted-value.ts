@@ -6,6 +6,7 @@ import {
 	type TraceSpan,
 	type Value,
 } from "@curlew/template";
+import { parsesAsJson } from "../../values/parses-as-json.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import { MASK } from "../../variables/secret-masker.ts";
 import { shownValue } from "../../variables/shown-value.ts";
@@ -103,7 +104,9 @@ function composed(
 ): Partial<InsertedValue> {
 	const { value: written } = shownValue(whole, limit, masker);
 	if (content === undefined) return { written };
-	if (typeof whole === "string" || content.length > limit)
+	// What Postman makes of an object is no JSON.
+	const isText = typeof whole === "string" || !parsesAsJson(content);
+	if (isText || content.length > limit)
 		return { ...shownValue(content, limit, masker), written };
 	return { value: JSON.parse(content), written };
 }

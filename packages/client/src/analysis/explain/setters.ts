@@ -1,4 +1,4 @@
-import { isVariableName, parseReference } from "@curlew/template";
+import { isVariableName, parseReference, type Syntax } from "@curlew/template";
 import { placeInCode } from "../../collection/places/place-in-code.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -18,8 +18,11 @@ export interface Setter {
 }
 
 /** Tells whether there are values that other requests may have been meant to set. */
-export function lacksVariables(values: readonly ExplainedValue[]): boolean {
-	return values.some((value) => nameToSet(value) !== undefined);
+export function lacksVariables(
+	values: readonly ExplainedValue[],
+	syntax: Syntax,
+): boolean {
+	return values.some((value) => nameToSet(value, syntax) !== undefined);
 }
 
 /** The values, those of unset variables with the scripts and actions of the collection that set them. */
@@ -29,7 +32,7 @@ export function withSetters(
 ): readonly ExplainedValue[] {
 	const writes = [...knowledge.timeline.allWrites()];
 	return values.map((value) => {
-		const name = nameToSet(value);
+		const name = nameToSet(value, knowledge.definition.syntax);
 		const found = writes.filter((write) => write.name === name);
 		return found.length === 0
 			? value
@@ -46,7 +49,10 @@ export interface SetVariable {
 }
 
 /** Every variable that scripts and actions of a collection set, in the order of the run. */
-export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
+export function setVariables({
+	timeline,
+	definition,
+}: Knowledge): readonly SetVariable[] {
 	const found = new Map<
 		string,
 		{ name: string; scope: ScopeKind; setBy: Setter[] }
@@ -54,7 +60,7 @@ export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
 	for (const write of timeline.allWrites()) {
 		const { name, scope } = write;
 		// A name that no variable can have is refused when the script comes to it.
-		if (!isVariableName(name)) continue;
+		if (definition.syntax !== "postman" && !isVariableName(name)) continue;
 		const key = `${scope} ${name}`;
 		const variable = found.get(key) ?? { name, scope, setBy: [] };
 		found.set(key, variable);
@@ -65,11 +71,12 @@ export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
 }
 
 /** The variable that has no value, when it is one. */
-function nameToSet({ scope, placeholder }: ExplainedValue): string | undefined {
+function nameToSet(
+	{ scope, placeholder }: ExplainedValue,
+	syntax: Syntax,
+): string | undefined {
 	if (scope !== undefined) return undefined;
-	const parsed = parseReference(placeholder.slice(2, -2), {
-		hasDefaults: true,
-	});
+	const parsed = parseReference(placeholder.slice(2, -2), { syntax });
 	return parsed?.kind === "variable" ? parsed.name : undefined;
 }
 

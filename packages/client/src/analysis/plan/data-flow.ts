@@ -116,7 +116,7 @@ class Walk implements DataFlow {
 
 	expression(code: string, facts: ScriptFacts): void {
 		this.read(
-			compile(code, { hasDefaults: true }).references,
+			compile(code, { syntax: "defaults" }).references,
 			code.match(WORD) ?? [],
 		);
 		this.#facts(facts, NEVER);

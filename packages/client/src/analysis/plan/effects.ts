@@ -64,10 +64,10 @@ export function noteSetReferences(
 ): void {
 	for (const { parts } of request.scripts)
 		for (const part of parts) noteScriptValues(part, request, closure);
-	const { hasDefaults } = request;
+	const { syntax } = request;
 	for (const { definition, facts } of request.actions) {
 		const { variable, expression } = definition;
-		const { references } = compile(expression, { hasDefaults });
+		const { references } = compile(expression, { syntax });
 		const given = facts.references.map(({ reference }) => reference);
 		closure.addReferences(variable.name, [...references, ...given]);
 		closure.addParts(variable.name, expression.match(WORD) ?? []);
@@ -121,16 +121,16 @@ export function effectsOf(
 function* referencesOf(
 	request: RequestFacts,
 ): Iterable<Reference | Placeholder> {
-	const { hasDefaults } = request;
+	const { syntax } = request;
 	for (const { template } of request.texts) yield* template.references;
 	for (const facts of factsOf(request))
 		for (const { reference } of facts.references) yield reference;
 	for (const { definition, value } of request.assertions) {
 		yield* value.references;
-		yield* compile(definition.expression, { hasDefaults }).references;
+		yield* compile(definition.expression, { syntax }).references;
 	}
 	for (const { definition } of request.actions)
-		yield* compile(definition.expression, { hasDefaults }).references;
+		yield* compile(definition.expression, { syntax }).references;
 }
 
 /** `client.interpolate` of something that does not stand there as a text. */
@@ -217,8 +217,8 @@ function loginOf(
 		return undefined;
 	let login = LOGINS.get(auth);
 	if (login === undefined) {
-		const { hasDefaults = false } = collection.extensions;
-		const fields = compile(JSON.stringify(auth.fields), { hasDefaults });
+		const { syntax } = collection;
+		const fields = compile(JSON.stringify(auth.fields), { syntax });
 		login = { names: closure.follow(fields.references, []).names };
 		LOGINS.set(auth, login);
 	}

@@ -72,11 +72,11 @@ function noteDefinitions(
 	{ scopes, collection }: PlanRequestsOptions,
 	closure: ReferenceClosure,
 ): ReadonlySet<string> {
-	const { hasDefaults = false } = collection.extensions;
+	const { syntax } = collection;
 	const missing = new Set<string>();
 	for (const scope of scopes) {
 		for (const { name, value } of scope.variables.values())
-			closure.addValue(name, value, hasDefaults);
+			closure.addValue(name, value, syntax);
 		for (const name of scope.missingSecrets.keys()) missing.add(name);
 	}
 	const folders = new Set(requests.flatMap((request) => request.folders));
@@ -85,7 +85,7 @@ function noteDefinitions(
 		...[...folders].map(({ defaults }) => defaults.variables),
 	];
 	for (const { name, value, isSecret } of lists.flat()) {
-		if (value !== undefined) closure.addValue(name, value, hasDefaults);
+		if (value !== undefined) closure.addValue(name, value, syntax);
 		if (isSecret) missing.add(name);
 	}
 	return missing;

@@ -1,4 +1,4 @@
-import type { Placeholder, Reference, Value } from "@curlew/template";
+import type { Placeholder, Reference, Syntax, Value } from "@curlew/template";
 import { placeholdersInValue } from "../check/reference-problems.ts";
 import { dottedNames } from "../known-values.ts";
 
@@ -22,8 +22,8 @@ export class ReferenceClosure {
 	readonly #parts = new Map<string, Set<string>>();
 
 	/** A value that the variable may have. */
-	addValue(name: string, value: Value, hasDefaults: boolean): void {
-		this.addReferences(name, placeholdersInValue(value, hasDefaults));
+	addValue(name: string, value: Value, syntax: Syntax): void {
+		this.addReferences(name, placeholdersInValue(value, syntax));
 	}
 
 	/** References that a value of the variable may have in it. */

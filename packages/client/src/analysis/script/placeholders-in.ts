@@ -10,7 +10,7 @@ export function placeholdersIn(
 	const raw = code.slice(start, end);
 	if (!raw.includes("{{")) return [];
 	// Whether the collection has defaults is not known here.
-	return compile(raw, { hasDefaults: true }).references.map((reference) => ({
+	return compile(raw, { syntax: "defaults" }).references.map((reference) => ({
 		reference,
 		start: start + reference.start,
 		end: start + reference.end,

@@ -59,6 +59,13 @@ export async function collectionRootAt(
 	return unmarkedCollection(start);
 }
 
+/** Whether a path itself is a collection: its folder or its file, not one of its items. */
+export async function isCollectionAt(path: string): Promise<boolean> {
+	const place = resolve(path);
+	const found = await collectionRootAt(place);
+	return found?.root === place || found?.file === place;
+}
+
 /** What there is at a path, or else at the nearest one above it. */
 function nearestPlace(path: string): {
 	readonly path: string;

@@ -75,6 +75,7 @@ extensions:
 			format: FORMATS.opencollection,
 			isBundled: false,
 			rules: CURLEW_RULES,
+			syntax: "plain",
 			requestPath: ["request"],
 			defaults: {
 				headers: [{ name: "X", value: "1", isDisabled: false }],

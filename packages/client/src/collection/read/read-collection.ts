@@ -1,3 +1,4 @@
+import type { Syntax } from "@curlew/template";
 import type {
 	CollectionFormat,
 	ReadOwnFiles,
@@ -49,6 +50,7 @@ export function readCollection(
 		format,
 		isBundled,
 		rules: isBundled ? inOneFile(rules) : rules,
+		syntax: rules.syntax ?? syntaxOf(curlew),
 		requestPath: request.path,
 		defaults: readDefaults(request, "collection"),
 		proxy: readProxy(config.get("proxy")),
@@ -59,6 +61,10 @@ export function readCollection(
 	const documents = new Set([root.document, content.root.document]);
 	const faults = [...documents].flatMap((document) => document.errorsSince(0));
 	return { ...definition, faults };
+}
+
+function syntaxOf(curlew: Field): Syntax {
+	return curlew.get("defaults").boolean() === true ? "defaults" : "plain";
 }
 
 /** What stands in one list runs as it is listed. */
@@ -75,7 +81,6 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 			curlew.get("defaultEnvironment").filledText() ??
 			bruno.get("presets").get("defaultEnvironment").filledText(),
 		unresolved: readPolicy(curlew.get("unresolved")),
-		hasDefaults: curlew.get("defaults").boolean(),
 		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
 		secrets: readSecrets(curlew.get("secrets")),

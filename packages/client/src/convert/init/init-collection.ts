@@ -9,6 +9,7 @@ import { FORMATS } from "../../formats/formats.ts";
 import { toolsOf } from "../../formats/tools-of-formats.ts";
 import { compact, EMPTY, type Tree } from "../../formats/tree/plain-tree.ts";
 import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
+import { dotEnvLine } from "../dot-env-text.ts";
 import { ConversionTargetError } from "../errors.ts";
 
 /** What a new collection begins with. */
@@ -206,11 +207,7 @@ function filesOf({ name, baseUrl, environment, auth }: NewCollection): Files {
 		],
 		beside: [
 			[".gitignore", ".env\nnode_modules/\n", 0o666],
-			...(secret
-				? ([
-						[".env", `${secret.name}=${quoted(secret.value ?? "")}\n`, 0o600],
-					] as const)
-				: []),
+			...(secret ? ([[".env", dotEnvText(secret), 0o600]] as const) : []),
 		],
 		secret,
 	};
@@ -242,12 +239,10 @@ function secretOf(auth: NewAuth): Secret | undefined {
 	}
 }
 
-/** A value of a `.env` file: quoted where a character of it means something there. */
-function quoted(value: string): string {
-	if (/^[\w.~+/=:@-]*$/.test(value)) return value;
-	const quote = ["'", "`", '"'].find((one) => !value.includes(one));
-	if (quote !== undefined && !/[\r\n]/.test(value))
-		return `${quote}${value}${quote}`;
+/** @throws InvalidOptionError */
+function dotEnvText({ name, value = "" }: Secret): string {
+	const line = /[\r\n]/.test(value) ? undefined : dotEnvLine(name, value);
+	if (line !== undefined) return line;
 	throw new InvalidOptionError("The secret cannot stand in a .env file.", {
 		hint: "Leave it out, and keep it with `curlew secret set`.",
 	});

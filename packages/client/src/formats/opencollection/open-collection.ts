@@ -6,6 +6,7 @@ import { BY_FILE_NAME_IN_YAML, BY_NAME } from "../rules/order.ts";
 /** Curlew's own. */
 export const CURLEW_RULES: ClientRules = {
 	unresolved: "error",
+	syntax: undefined,
 	order: BY_NAME,
 	usesOnlyEnvironment: true,
 	allowsDotsInNames: false,

@@ -4,6 +4,7 @@ import { BY_FILE_NAME } from "./order.ts";
 /** What Bruno does with collections in its own format. */
 export const BRUNO_RULES: ClientRules = {
 	unresolved: "warn",
+	syntax: undefined,
 	order: BY_FILE_NAME,
 	usesOnlyEnvironment: false,
 	allowsDotsInNames: true,

@@ -1,3 +1,4 @@
+import type { Syntax } from "@curlew/template";
 import type { RunOrder } from "./order.ts";
 
 /** What may happen to a reference without a value. docs/semantics.md §6. */
@@ -11,6 +12,8 @@ export type UnresolvedPolicy = "error" | "warn" | "keep" | "empty";
 export interface ClientRules {
 	/** What becomes of placeholders without a value where the collection does not say. docs/semantics.md §6. */
 	readonly unresolved: UnresolvedPolicy;
+	/** What placeholders are; undefined where the collection says so itself. */
+	readonly syntax: Syntax | undefined;
 	readonly order: RunOrder;
 	/** Whether the only environment of a collection is used where nobody chose one. */
 	readonly usesOnlyEnvironment: boolean;

@@ -4,6 +4,7 @@ import { TOGETHER_AS_LISTED, TOGETHER_BY_NUMBER } from "./order.ts";
 /** What Postman does with its collections in JSON, as Newman 6.2 runs them. */
 export const POSTMAN_RULES: ClientRules = {
 	unresolved: "warn",
+	syntax: "postman",
 	order: TOGETHER_AS_LISTED,
 	usesOnlyEnvironment: false,
 	allowsDotsInNames: true,

@@ -90,6 +90,7 @@ export function collection(
 		format: OPEN_COLLECTION,
 		isBundled: false,
 		rules: CURLEW_RULES,
+		syntax: given.rules?.syntax ?? "plain",
 		requestPath: ["request"],
 		defaults: defaults(),
 		proxy: { kind: "inherit" },

@@ -103,7 +103,8 @@ async function setters(
 	{ parts }: ExecutingSession,
 	values: readonly ExplainedValue[],
 ): Promise<AddSetters> {
-	if (!lacksVariables(values)) return (unchanged) => unchanged;
+	const { syntax } = parts.collection.definition;
+	if (!lacksVariables(values, syntax)) return (unchanged) => unchanged;
 	const { gatherKnowledge } = await import("../../analysis/knowledge.ts");
 	const knowledge = await gatherKnowledge(parts.collection, parts.options);
 	return (lacking) => withSetters(lacking, knowledge);

@@ -119,8 +119,8 @@ function filled(
 	chain: ScopeChain,
 	{ file }: CollectionDefinition,
 ): string {
-	const { hasDefaults } = chain;
-	const rendered = compile(text, { hasDefaults }).render(chain);
+	const { syntax } = chain;
+	const rendered = compile(text, { syntax }).render(chain);
 	const [missing] = rendered.unresolved;
 	if (!missing) return rendered.text;
 	throw new UnresolvedConnectionSettingError(

@@ -18,12 +18,12 @@ export const targetVersion: Rule = {
 /** Placeholders with a path in the values of variables. */
 function* findInValues({ knowledge, target }: RuleContext): Iterable<Report> {
 	if (target === undefined || knowsPaths(target)) return;
-	const { hasDefaults = false } = knowledge.definition.extensions;
+	const { syntax } = knowledge.definition;
 	for (const { name, value, file, line, isDisabled } of definitionsOf(
 		knowledge,
 	)) {
 		if (value === undefined || isDisabled) continue;
-		for (const placeholder of placeholdersInValue(value, hasDefaults)) {
+		for (const placeholder of placeholdersInValue(value, syntax)) {
 			const { raw } = placeholder;
 			const why = whyNew(placeholder);
 			if (why !== undefined)

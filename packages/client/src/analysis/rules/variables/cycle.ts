@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from "@curlew/template";
+import { MAX_DEPTH, type Syntax } from "@curlew/template";
 import type { Place } from "../../../collection/places/place.ts";
 import type { ResolvedVariable } from "../../../variables/variable.ts";
 import {
@@ -21,7 +21,7 @@ export const cycle: Rule = {
 /** Circles among the variables of environments and the collection, which no request has led into yet. */
 function* findUnusedCycles({ knowledge }: RuleContext): Iterable<Report> {
 	const others = namesFromElsewhere(knowledge);
-	const { hasDefaults = false } = knowledge.definition.extensions;
+	const { syntax } = knowledge.definition;
 	for (const { scope } of knowledge.environments) {
 		const find = (name: string) =>
 			others.has(name)
@@ -32,7 +32,7 @@ function* findUnusedCycles({ knowledge }: RuleContext): Iterable<Report> {
 			...scope.variables.keys(),
 			...knowledge.collectionScope.variables.keys(),
 		])
-			yield* circlesFrom(name, find, [], done, hasDefaults);
+			yield* circlesFrom(name, find, [], done, syntax);
 	}
 }
 
@@ -51,20 +51,17 @@ function* circlesFrom(
 	find: (name: string) => ResolvedVariable | undefined,
 	way: readonly string[],
 	done: Set<string>,
-	hasDefaults: boolean,
+	syntax: Syntax,
 ): Iterable<Report> {
 	const variable = find(name);
 	if (variable === undefined || done.has(name)) return;
 	const { origin, value } = variable;
-	for (const { name: next, raw, kind } of placeholdersInValue(
-		value,
-		hasDefaults,
-	)) {
+	for (const { name: next, raw, kind } of placeholdersInValue(value, syntax)) {
 		if (kind !== "variable") continue;
 		const chain = [...way, name];
 		const at = chain.indexOf(next);
 		const isOver = at !== -1 || chain.length > MAX_DEPTH;
-		if (!isOver) yield* circlesFrom(next, find, chain, done, hasDefaults);
+		if (!isOver) yield* circlesFrom(next, find, chain, done, syntax);
 		else if (origin.file !== undefined)
 			yield {
 				...told(at === -1 ? chain : [...chain.slice(at), next], {

@@ -28,7 +28,7 @@ function* findInRequest(
 	request: RequestFacts,
 	{ knowledge }: RuleContext,
 ): Iterable<Report> {
-	if (request.hasDefaults) return;
+	if (request.syntax !== "plain") return;
 	const draft = new DraftRequest(request.definition, knowledge.definition);
 	const changes = changesOf(request);
 	for (const text of allTextsOfDraft(draft)) {
@@ -43,17 +43,17 @@ function* findInRequest(
 function defaultsIn({ template }: TemplatedText): readonly Placeholder[] {
 	const { source, context } = template;
 	if (!source.includes(DEFAULT_MARK)) return [];
-	const { placeholders } = compile(source, { context, hasDefaults: true });
+	const { placeholders } = compile(source, { context, syntax: "defaults" });
 	return placeholders.filter(hasDefault);
 }
 
 function* findInVariables({ knowledge }: RuleContext): Iterable<Report> {
-	if (knowledge.definition.extensions.hasDefaults) return;
+	if (knowledge.definition.syntax !== "plain") return;
 	for (const { name, value, file, line, isDisabled } of definitionsOf(
 		knowledge,
 	)) {
 		if (value === undefined || isDisabled) continue;
-		for (const placeholder of placeholdersInValue(value, true))
+		for (const placeholder of placeholdersInValue(value, "defaults"))
 			if (hasDefault(placeholder) && placeholder.isInDefault !== true)
 				yield told(placeholder, `the value of the variable \`${name}\``, {
 					kind: "line",

@@ -1,0 +1,57 @@
+import { relative } from "node:path";
+import {
+	type Importable,
+	type ImportOutcome,
+	importFiles,
+	visibleLine,
+} from "@curlew/client/internal";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type ConvertOptions, reportConversion } from "./convert.ts";
+
+/** `curlew convert FILE FOLDER` of another program's file: a summary on stdout, what did not fit on stderr. */
+export async function convertImport(
+	terminal: Terminal,
+	importable: Importable,
+	target: string,
+	options: ConvertOptions,
+): Promise<ExitCode> {
+	const outcome = await importFiles(importable, target, {
+		...(options.to !== undefined && { to: options.to }),
+		force: options.force ?? false,
+		rewriteScripts: options.rewriteScripts ?? false,
+		staticFiles: options.staticFiles ?? false,
+	});
+	const { losses, changes } = outcome;
+	reportConversion(terminal, [...changes, ...losses]);
+	terminal.write(summary(outcome, target, options.quiet ?? false));
+	if (losses.length === 0 || options.allowChanges) return EXIT.passed;
+	terminal.writeError(told(losses.length));
+	return EXIT.failed;
+}
+
+function told(count: number): string {
+	const what = count === 1 ? "One thing" : `${count} things`;
+	return `error: ${what} did not come along, which ${count === 1 ? "is" : "are"} told above.\nhint: Accept that by --allow-changes.\n`;
+}
+
+function summary(
+	{ title, format, written, requests, folders, environments }: ImportOutcome,
+	target: string,
+	isQuiet: boolean,
+): string {
+	const folder = visibleLine(relative(process.cwd(), target) || target);
+	const list = isQuiet
+		? ""
+		: written.map((path) => `  ${visibleLine(path)}\n`).join("");
+	const counts = [
+		counted(requests, "request"),
+		...(folders === 0 ? [] : [counted(folders, "folder")]),
+		...(environments === 0 ? [] : [counted(environments, "environment")]),
+	].join(", ");
+	return `${list}Read ${title}: ${counts}. Wrote them as ${format.title} to ${folder}.\n`;
+}
+
+function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,7 @@
+import { HAR } from "./har/har-importer.ts";
+import type { Importer } from "./importer.ts";
+
+/** All kinds of files that are imported, in the order in which they are asked whether a file is theirs. */
+export const IMPORTERS = [HAR] as const satisfies readonly Importer[];
+
+export type ImporterName = (typeof IMPORTERS)[number]["name"];
