@@ -20,7 +20,7 @@ import {
 	LIBRARIES_FOLDER,
 	packageFolder,
 } from "../../packages/client/src/script/libraries/library-files.ts";
-import { PACKAGES } from "../../packages/client/src/script/libraries/library-list.ts";
+import { PACKAGES } from "../../packages/client/src/script/libraries/library-packages.ts";
 import { LOAD_STYLE } from "../../packages/load/src/report/html/load-page.ts";
 import { startChunks } from "./chunks.ts";
 import { LATE_BUILTINS } from "./late-builtins.ts";

@@ -6,7 +6,7 @@ import { formatMessage } from "publint/utils";
 import { expect, test } from "vitest";
 import { notices } from "../../../../tools/package/notices.ts";
 import { readSources } from "../../../../tools/sources.ts";
-import { PACKAGES } from "../../../client/src/script/libraries/library-list.ts";
+import { PACKAGES } from "../../../client/src/script/libraries/library-packages.ts";
 import { folderOf, packagedCommand } from "../curlew.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));

@@ -196,7 +196,7 @@ describe("what the safe sandbox does not have is named", () => {
 	])("a package that is not in the list: %s", async (name) => {
 		const { error } = await run(`require(${JSON.stringify(name)})`);
 		expect(error?.message).toMatch(
-			`Cannot find module "${name}". In the safe sandbox there are ajv, ajv-formats, atob, axios,`,
+			`Cannot find module "${name}". In the safe sandbox there are ajv, ajv-formats, assert, atob, axios,`,
 		);
 		expect(error?.message).toMatch("--sandbox developer");
 	});

@@ -23,7 +23,7 @@ export class ScriptSession extends RunningScript implements EngineHost {
 		keptLimit: number,
 		collection: CollectionModules,
 	) {
-		const modules = new ModuleLoader(engine, collection);
+		const modules = new ModuleLoader(engine, collection, text?.source.code);
 		const { canWait } = engine;
 		super({ host, text, memory: engine, keptLimit, modules, canWait });
 		this.engine = engine;

@@ -1,7 +1,7 @@
 import type { RequestExecution } from "./request-execution.ts";
 
 /** A word of cookies, or a file of the collection, which may have one. */
-const MAY_USE_COOKIES = /\bcookies\b|\brequire\(\s*["'`]\./;
+const MAY_USE_COOKIES = /\bcookies\b|esponseCookie|\brequire\(\s*["'`]\./;
 
 /**
  * Opens the cookies for scripts that use them. `client.cookies.get` answers at

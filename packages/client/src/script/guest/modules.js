@@ -3,6 +3,7 @@
 (guest) => {
 	const { kept, host } = guest;
 	const loaded = new kept.Map();
+	let librariesLoading = 0;
 
 	const requireFrom = (from) => {
 		const require = (name) => {
@@ -29,6 +30,8 @@
 			paths: [],
 		};
 		kept.mapSet(loaded, id, module);
+		const isLibrary = kept.startsWith(id, "curlew:");
+		if (isLibrary) librariesLoading++;
 		try {
 			if (kind === "json") module.exports = parseJson(id);
 			else evaluate(module);
@@ -36,6 +39,8 @@
 			// The next one who asks shall see the error, too.
 			kept.mapDelete(loaded, id);
 			throw error;
+		} finally {
+			if (isLibrary) librariesLoading--;
 		}
 		module.loaded = true;
 		return module.exports;
@@ -66,9 +71,22 @@
 		const require = requireFrom(id);
 		const folder = kept.slice(id, 0, kept.lastIndexOf(id, "/")) || "/";
 		const values = [exports, require, module, id, folder];
-		// Modules of our own stand on the toolbox, too.
+		// Modules of our own stand on the toolbox, too; some libraries, on node's `process`.
 		if (kept.startsWith(id, "curlew:own/")) kept.push(values, guest);
+		else if (kept.startsWith(id, "curlew:")) kept.push(values, libraryProcess);
 		kept.apply(main, exports, values);
+	};
+
+	const resolved = kept.resolvePromise();
+	const libraryProcess = {
+		env: {},
+		browser: true,
+		nextTick: (run, ...values) => {
+			kept.whenSettled(resolved, () => {
+				kept.apply(run, undefined, values);
+			});
+		},
+		emitWarning: () => {},
 	};
 
 	const compile = (id) => {
@@ -122,10 +140,12 @@
 	guest.defineGlobal("require", requireFrom());
 
 	// A global that is evaluated when a script first mentions it.
-	guest.defineLazyGlobal = (name, read) =>
+	guest.defineLazyGlobal = (name, read, isLibraryItself = false) =>
 		kept.defineProperty(globalThis, name, {
 			__proto__: null,
 			get() {
+				// A library that looks whether its own name is taken already.
+				if (librariesLoading > 0 && isLibraryItself) return undefined;
 				const value = read();
 				guest.defineGlobal(name, value);
 				return value;

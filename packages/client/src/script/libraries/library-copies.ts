@@ -6,7 +6,8 @@ import {
 	readLibraryFile,
 	readOwnModule,
 } from "./library-files.ts";
-import { OWN_MODULES, PACKAGES, PLATFORM_MODULES } from "./library-list.ts";
+import { OWN_MODULES, PLATFORM_MODULES } from "./library-list.ts";
+import { PACKAGES } from "./library-packages.ts";
 
 /**
  * Copies the files that scripts can `require` to where a bundle looks for them.

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundledFile } from "../engine/engine-files.ts";
-import { PACKAGES } from "./library-list.ts";
+import { PACKAGES } from "./library-packages.ts";
 
 /**
  * Where the texts of libraries are. Run from source, they lie where npm put

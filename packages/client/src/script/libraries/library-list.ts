@@ -1,101 +1,25 @@
 import { builtinModules } from "node:module";
+import { PACKAGES } from "./library-packages.ts";
 
 /**
  * What `require` knows in the safe sandbox besides the collection's own files.
  * Nothing else of `node_modules` can be reached from inside.
  */
 
-/** A library from npm. */
-export interface LibraryPackage {
-	/** The file that a bare `require("name")` means. */
-	readonly entry: string;
-	/** The files that may be loaded, and that a bundle carries along. */
-	readonly files: RegExp;
-	/** The package that brings this one, when it is not installed for us. */
-	readonly broughtBy?: string;
-	/** Only for other libraries: a script cannot ask for it. */
-	readonly isInner?: true;
-}
-
-const INDEX = { entry: "index.js", files: /^index\.js$/ };
-
-export const PACKAGES: ReadonlyMap<string, LibraryPackage> = new Map<
-	string,
-	LibraryPackage
->([
-	["ajv", { entry: "dist/ajv.js", files: /^dist\/.+\.js(?:on)?$/ }],
-	["ajv-formats", { entry: "dist/index.js", files: /^dist\/\w+\.js$/ }],
-	["crypto-js", { entry: "index.js", files: /^(?!crypto-js\.js)[\w-]+\.js$/ }],
-	// The short texts of lodash and moment take half the time to evaluate; the
-	// readable ones keep their comments in memory.
-	[
-		"lodash",
-		{
-			entry: "lodash.min.js",
-			files: /^(?!lodash\.js|core)(?:fp\/)?\w+(?:\.min)?\.js$/,
-		},
-	],
-	[
-		"moment",
-		{
-			entry: "min/moment.min.js",
-			files: /^(?:locale\/[\w-]+|min\/moment(?:-with-locales)?\.min)\.js$/,
-		},
-	],
-	[
-		"nanoid",
-		{
-			entry: "index.browser.cjs",
-			files:
-				/^(?:(?:async\/)?index\.browser|(?:non-secure|url-alphabet)\/index)\.cjs$/,
-		},
-	],
-	["path-browserify", INDEX],
-	["tv4", { entry: "tv4.js", files: /^tv4\.js$/ }],
-	[
-		"uuid",
-		{
-			entry: "dist/cjs-browser/index.js",
-			files: /^dist\/cjs-browser\/.+\.js$/,
-		},
-	],
-
-	[
-		"axios",
-		{
-			entry: "dist/browser/axios.cjs",
-			files: /^dist\/browser\/axios\.cjs$/,
-			isInner: true,
-		},
-	],
-	["buffer", { ...INDEX, isInner: true }],
-	["base64-js", { ...INDEX, broughtBy: "buffer", isInner: true }],
-	["chai", { ...INDEX, isInner: true }],
-	["fast-deep-equal", { ...INDEX, broughtBy: "ajv", isInner: true }],
-	[
-		"fast-uri",
-		{
-			entry: "index.js",
-			files: /^(?:index|lib\/[\w-]+)\.js$/,
-			broughtBy: "ajv",
-			isInner: true,
-		},
-	],
-	["ieee754", { ...INDEX, broughtBy: "buffer", isInner: true }],
-	["json-schema-traverse", { ...INDEX, broughtBy: "ajv", isInner: true }],
-]);
-
 /** Modules of our own, in `guest/modules`. */
 export const OWN_MODULES: ReadonlySet<string> = new Set([
+	"assert",
 	"atob",
 	"axios",
 	"btoa",
 	"buffer",
 	"chai",
+	"cheerio",
 	"crypto",
 	"jsonwebtoken",
 	"path",
 	"querystring",
+	"timers",
 	"url",
 	"util",
 ]);
@@ -107,11 +31,15 @@ export const PLATFORM_MODULES: ReadonlySet<string> = new Set([
 	"fetch-types",
 	"pm",
 	"pm/assertions",
+	"pm/crypto-js",
 	"pm/kinds",
 	"pm/lists",
+	"pm/old-names",
 	"pm/paths",
 	"pm/response",
+	"pm/services",
 	"pm/testing",
+	"pm/uuid",
 	"pm/variables",
 ]);
 
@@ -126,19 +54,46 @@ export const SAME_FILES: ReadonlyMap<string, string> = new Map([
 		"moment/min/moment-with-locales.min.js",
 	],
 	["path/posix.js", "path-browserify/index.js"],
+	["cheerio/slim.js", "cheerio/dist/commonjs/slim.js"],
+	["csv-parse/lib/sync.js", "csv-parse-1/lib/sync.js"],
+	["entities/decode.js", "entities/dist/commonjs/decode.js"],
+	["readable-stream/errors.js", "readable-stream/errors-browser.js"],
+	[
+		"readable-stream/lib/internal/streams/from.js",
+		"readable-stream/lib/internal/streams/from-browser.js",
+	],
+	[
+		"readable-stream/lib/internal/streams/stream.js",
+		"readable-stream/lib/internal/streams/stream-browser.js",
+	],
 ]);
 
 /** Names whose files are those of another package. */
 export const SAME_PACKAGES: ReadonlyMap<string, string> = new Map([
+	["csv-parse", "csv-parse-1"],
 	["path", "path-browserify"],
+	["stream", "stream-browserify"],
+]);
+
+/** What these names mean in scripts that are written for Postman, which ships other versions. */
+export const IN_POSTMAN_SCRIPTS: ReadonlyMap<string, string> = new Map([
+	["ajv", "ajv6"],
+	["crypto-js", "curlew:own/pm/crypto-js"],
+	["uuid", "curlew:own/pm/uuid"],
 ]);
 
 /** Names that Node may be asked for as `node:name` too, and that exist here. */
 const NODE_NAMES = new Set([
+	"assert",
 	"buffer",
 	"crypto",
+	"events",
 	"path",
+	"punycode",
 	"querystring",
+	"stream",
+	"string_decoder",
+	"timers",
 	"url",
 	"util",
 ]);
@@ -156,9 +111,9 @@ export function isNodeBuiltin(name: string): boolean {
 
 /** The names for a message, in alphabetical order. */
 export function libraryNames(): readonly string[] {
+	const behindOthers = new Set(SAME_PACKAGES.values());
 	const packages = [...PACKAGES].filter(([, { isInner }]) => !isInner);
 	const names = packages.map(([name]) => name);
-	return [...names, ...OWN_MODULES]
-		.filter((name) => name !== "path-browserify")
-		.sort();
+	const all = new Set([...names, ...OWN_MODULES, ...SAME_PACKAGES.keys()]);
+	return [...all].filter((name) => !behindOthers.has(name)).sort();
 }

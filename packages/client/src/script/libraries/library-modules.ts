@@ -1,14 +1,14 @@
 import { posix } from "node:path";
 import { libraryFileExists } from "./library-files.ts";
 import {
-	type LibraryPackage,
+	IN_POSTMAN_SCRIPTS,
 	OWN_MODULES,
-	PACKAGES,
 	PLATFORM_MODULES,
 	SAME_FILES,
 	SAME_PACKAGES,
 	withoutNodePrefix,
 } from "./library-list.ts";
+import { type LibraryPackage, PACKAGES } from "./library-packages.ts";
 
 /** Where a module is, once it is found. */
 export interface ModulePlace {
@@ -55,7 +55,7 @@ export function resolveLibrary(
 	if (found.has(key)) return found.get(key);
 	const place = name.startsWith(".")
 		? inPackage(from, name)
-		: byName(withoutNodePrefix(name), from !== undefined);
+		: byName(withoutNodePrefix(name), from);
 	// Names come from scripts, which must not fill the memory with them.
 	if (key.length <= LONGEST_KEPT && found.size < MOST_KEPT) {
 		found.set(key, place);
@@ -63,11 +63,26 @@ export function resolveLibrary(
 	return place;
 }
 
-function byName(name: string, isInner: boolean): ModulePlace | undefined {
+/** The same for a script that is written for Postman. */
+export function resolveForPostman(name: string): ModulePlace | undefined {
+	const other = IN_POSTMAN_SCRIPTS.get(name);
+	return other === undefined
+		? resolveLibrary(name, undefined)
+		: resolveLibrary(other, OWN_PREFIX);
+}
+
+function byName(
+	name: string,
+	from: string | undefined,
+): ModulePlace | undefined {
+	const isInner = from !== undefined;
+	if (isInner && PACKAGES.get(packageOf(from))?.doesWithout?.includes(name))
+		return undefined;
 	if (OWN_MODULES.has(name)) return own(name);
 	if (isInner && name.startsWith(OWN_PREFIX)) {
 		const part = name.slice(OWN_PREFIX.length);
-		return PLATFORM_MODULES.has(part) ? own(part) : undefined;
+		const isKnown = PLATFORM_MODULES.has(part) || OWN_MODULES.has(part);
+		return isKnown ? own(part) : undefined;
 	}
 	const packageName = SAME_PACKAGES.get(name) ?? name;
 	const known = visiblePackage(packageName, isInner);
@@ -94,12 +109,18 @@ function inPackage(
 ): ModulePlace | undefined {
 	if (from === undefined || from.startsWith(OWN_PREFIX)) return undefined;
 	const asking = from.slice(LIBRARY_PREFIX.length);
-	const packageName = asking.slice(0, asking.indexOf("/"));
+	const packageName = packageOf(from);
 	// The short text of moment lies in another folder than its languages.
 	const folder = asking.startsWith("moment/min/")
 		? "moment"
 		: posix.dirname(asking);
 	return firstFile(posix.join(folder, name), packageName);
+}
+
+/** The package of a library's file. */
+export function packageOf(id: string): string {
+	const path = id.slice(LIBRARY_PREFIX.length);
+	return path.slice(0, path.indexOf("/"));
 }
 
 function firstFile(path: string, packageName: string): ModulePlace | undefined {

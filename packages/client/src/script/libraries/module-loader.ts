@@ -10,13 +10,19 @@ import {
 	LIBRARY_PREFIX,
 	type ModulePlace,
 	OWN_PREFIX,
+	packageOf,
+	resolveForPostman,
 	resolveLibrary,
 } from "./library-modules.ts";
+import { PACKAGES } from "./library-packages.ts";
+import { isPostmanScript } from "./postman-scripts.ts";
 
-/** What a module's text is wrapped in, on its first line, so that lines count right. `guest` is for modules of our own. */
+/** What a module's text is wrapped in, on its first line, so that lines count right. `guest` is for modules of our own; `process` for libraries that count on it. */
 const OPEN = "(function (exports, require, module, __filename, __dirname) {";
 const OPEN_OWN =
 	"(function (exports, require, module, __filename, __dirname, guest) {";
+const OPEN_WITH_PROCESS =
+	"(function (exports, require, module, __filename, __dirname, process) {";
 const CLOSE = "\n})";
 
 /** UTF-16 code units; less takes some milliseconds. */
@@ -27,13 +33,17 @@ export class ModuleLoader {
 	readonly #engine: EngineInstance;
 	/** Absent while an image of libraries is made. */
 	readonly #collection: CollectionModules | undefined;
+	/** The script's. */
+	readonly #code: string;
 
 	constructor(
 		engine: EngineInstance,
 		collection: CollectionModules | undefined,
+		code = "",
 	) {
 		this.#engine = engine;
 		this.#collection = collection;
+		this.#code = code;
 	}
 
 	/**
@@ -46,7 +56,10 @@ export class ModuleLoader {
 		if (library === undefined && isPath && this.#collection) {
 			return this.#collection.resolve(name, from);
 		}
-		const place = resolveLibrary(name, library);
+		const place =
+			library === undefined && isPostmanScript(this.#code)
+				? resolveForPostman(name)
+				: resolveLibrary(name, library);
 		if (place) return place;
 		if (isNodeBuiltin(name)) throw refused(name);
 		throw unknown(name);
@@ -54,8 +67,7 @@ export class ModuleLoader {
 
 	/** The module's text as a function of the guest. @throws GuestException when it is not JavaScript */
 	compile(id: string): GuestReference | Promise<GuestReference> {
-		const isOwn = id.startsWith(OWN_PREFIX);
-		const text = (isOwn ? OPEN_OWN : OPEN) + this.read(id) + CLOSE;
+		const text = openingOf(id) + this.read(id) + CLOSE;
 		const isLong = this.#collection !== undefined && text.length > LONG_TEXT;
 		return isLong && this.#engine.canWait
 			? this.#compileLong(text, id)
@@ -78,6 +90,14 @@ export class ModuleLoader {
 		if (!this.#collection) throw unknown(id);
 		return this.#collection.read(id);
 	}
+}
+
+function openingOf(id: string): string {
+	if (id.startsWith(OWN_PREFIX)) return OPEN_OWN;
+	const isLibrary = isLibraryId(id);
+	return isLibrary && PACKAGES.get(packageOf(id))?.usesProcess
+		? OPEN_WITH_PROCESS
+		: OPEN;
 }
 
 function refused(name: string): ModuleRefusedError {

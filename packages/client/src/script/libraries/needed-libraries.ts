@@ -1,5 +1,7 @@
 import { CollectionModules } from "./collection-modules.ts";
+import { IN_POSTMAN_SCRIPTS } from "./library-list.ts";
 import { resolveLibrary } from "./library-modules.ts";
+import { isPostmanScript, usesOldNames } from "./postman-scripts.ts";
 
 /** Texts whose libraries are remembered; a run has few hundred scripts, most of them alike. */
 const MOST_REMEMBERED = 2_000;
@@ -9,7 +11,7 @@ const MOST_FILES = 500;
 
 /** `require("name")` with the name written out, or a word that stands for a part of the platform. */
 const MENTION =
-	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|moment|axios|tv4|Ajv|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController|pm)\b/g;
+	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|moment|axios|tv4|Ajv|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController|pm)\b|(?<![\w$.])(_(?=\.)|CryptoJS\b|cheerio\b|xml2Json\b)/g;
 
 const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["expect", "chai"],
@@ -27,6 +29,14 @@ const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["FormData", "curlew:own/fetch-types"],
 	["AbortController", "curlew:own/fetch-types"],
 	["pm", "curlew:own/pm"],
+]);
+
+/** Globals that Postman's scripts know: others declare them, and mean their own. */
+const BEHIND_GLOBALS: ReadonlyMap<string, string> = new Map([
+	["_", "lodash3"],
+	["CryptoJS", "curlew:own/pm/crypto-js"],
+	["cheerio", "cheerio"],
+	["xml2Json", "xml2js/lib/parser"],
 ]);
 
 interface Mentions {
@@ -98,11 +108,21 @@ export class NeededLibraries {
 function mentionsIn(code: string): Mentions {
 	const libraries = new Set<string>();
 	const paths = new Set<string>();
-	for (const [, , name, word] of code.matchAll(MENTION)) {
+	const isPostman = isPostmanScript(code);
+	for (const [, , name, word, global] of code.matchAll(MENTION)) {
 		if (word !== undefined) libraries.add(BEHIND_WORDS.get(word) ?? word);
-		else if (name === undefined) continue;
+		else if (global !== undefined) {
+			const library = BEHIND_GLOBALS.get(global);
+			if (library && !declares(code, global)) libraries.add(library);
+		} else if (name === undefined) continue;
 		else if (CollectionModules.isPath(name)) paths.add(name);
-		else if (resolveLibrary(name, undefined)) libraries.add(name);
+		else if (resolveLibrary(name, undefined))
+			libraries.add((isPostman && IN_POSTMAN_SCRIPTS.get(name)) || name);
 	}
+	if (usesOldNames(code)) libraries.add("curlew:own/pm/old-names");
 	return { libraries: [...libraries].sort(), paths: [...paths] };
+}
+
+function declares(code: string, name: string): boolean {
+	return new RegExp(`\\b(?:const|let|var)\\s+${name}\\s*=`).test(code);
 }

@@ -1,0 +1,222 @@
+// What Postman's scripts had before `pm`, and still have: `postman`, `tests`,
+// `environment`, `responseBody` and so on, each as it is when a script first
+// mentions it.
+const { shown } = require("curlew:own/pm/variables");
+const { kept, host } = guest;
+
+let values = { __proto__: null };
+const ofTheScript = (name, make) => ({
+	get: () => {
+		if (!kept.hasOwn(values, name)) values[name] = make();
+		return values[name];
+	},
+	enumerable: true,
+});
+
+const hasResponse = () => globalThis.res !== undefined;
+const info = () => kept.parse(host.responseInfo());
+const variablesOf = (scope) => () => ({ ...scope.toObject() });
+
+// The request
+
+// Names of headers in lower case; of several of one name, a list.
+const byName = (pairs, change) => {
+	const object = {};
+	for (const { key, value } of pairs) {
+		const name = change(key);
+		const sofar = object[name];
+		if (!kept.hasOwn(object, name)) object[name] = value;
+		else if (kept.isArray(sofar)) kept.push(sofar, value);
+		else object[name] = [sofar, value];
+	}
+	return object;
+};
+
+const enabled = (items) =>
+	kept.filter(items, (item) => item.enabled !== false && !item.disabled);
+
+const dataOf = (body) => {
+	if (body === undefined || body === null) return {};
+	if (!kept.isArray(body)) return body;
+	const fields = kept.map(enabled(body), ({ name, value }) => ({
+		key: name,
+		value,
+	}));
+	return byName(fields, (name) => name);
+};
+
+const request = () => ({
+	id: host.requestName(),
+	name: host.requestName(),
+	headers: byName(
+		enabled(kept.parse(host.requestHeaderItems())),
+		kept.toLowerCase,
+	),
+	method: host.requestMethod(),
+	url: host.requestUrl(),
+	data: dataOf(guest.decodeValue(host.requestBody(true))),
+});
+
+// The response
+
+const responseCode = () => {
+	if (!hasResponse()) return { code: Number.NaN, name: "", detail: "" };
+	const { status, statusText } = info();
+	const known = require("http-reasons").lookup(status) ?? {};
+	return {
+		...known,
+		name: statusText || known.name,
+		code: status,
+		standardName: known.name,
+	};
+};
+
+const receivedHeaders = () =>
+	hasResponse() ? kept.parse(host.receivedHeaders()) : [];
+
+const responseHeaders = () => {
+	const headers = {};
+	for (const { key, value } of receivedHeaders()) headers[key] = value;
+	return headers;
+};
+
+const cookies = () =>
+	kept.map(kept.parse(host.cookies(host.requestTarget())), (cookie) => ({
+		name: cookie.key,
+		...cookie,
+	}));
+
+const responseCookies = () => {
+	const list = cookies();
+	const methods = guest.readList(cookies);
+	for (const name of kept.keys(methods)) {
+		if (!(name in list)) guest.defineHidden(list, name, methods[name]);
+	}
+	return list;
+};
+
+// `tests`: each member is a test, which passes when its value is truthy.
+
+const failure = (value) => {
+	const error = new kept.Error(`expected ${kept.toText(value)} to be truthy`);
+	error.name = "AssertionError";
+	return error;
+};
+
+const report = (name, value, error) => {
+	const id = host.testStarted(name);
+	if (value) host.testPassed(id);
+	else host.testFailed(id, guest.describeError(error ?? failure(value)));
+};
+
+const tests = () => {
+	const failures = new kept.Map();
+	const members = {};
+	guest.whenOver(() => {
+		for (const name of kept.keys(members))
+			report(name, members[name], kept.mapGet(failures, name));
+	});
+	return new kept.Proxy(members, {
+		__proto__: null,
+		set(target, name, value) {
+			// Made here, so that its stack leads to the line.
+			kept.mapSet(failures, name, value ? undefined : failure(value));
+			target[name] = value;
+			return true;
+		},
+	});
+};
+
+guest.scriptStarts.push(() => {
+	values = { __proto__: null };
+	guest.offerOldNames();
+});
+
+// `postman`
+
+// What is falsy stays what it is.
+const textOf = (value) => (value ? `${value}` : value);
+
+// Each goes into the scope and into the object of its name.
+const variables = (name, scope) => ({
+	set: (key, value) => {
+		const text = textOf(value);
+		exported[name][key] = text;
+		scope.set(key, text);
+	},
+	get: (key) => scope.get(key),
+	clear: (key) => {
+		delete exported[name][key];
+		scope.unset(key);
+	},
+	clearAll: () => {
+		for (const key of kept.keys(exported[name])) delete exported[name][key];
+		scope.clear();
+	},
+});
+
+const ofEnvironment = variables("environment", shown.environment);
+const ofGlobals = variables("globals", shown.globals);
+
+const ofResponse = {
+	getResponseHeader: (name) => {
+		const wanted = kept.toLowerCase(`${name}`);
+		let found;
+		for (const { key, value } of receivedHeaders())
+			if (kept.toLowerCase(key) === wanted) found = value;
+		return found;
+	},
+	getResponseCookie: (name) =>
+		kept.find(cookies(), (cookie) => cookie.name === `${name}`),
+};
+
+const postman = () => ({
+	setEnvironmentVariable: ofEnvironment.set,
+	getEnvironmentVariable: ofEnvironment.get,
+	clearEnvironmentVariable: ofEnvironment.clear,
+	clearEnvironmentVariables: ofEnvironment.clearAll,
+	setGlobalVariable: ofGlobals.set,
+	getGlobalVariable: ofGlobals.get,
+	clearGlobalVariable: ofGlobals.clear,
+	clearGlobalVariables: ofGlobals.clearAll,
+	setNextRequest: (name) =>
+		host.setNextRequest(name === null ? null : `${name}`),
+	...ofResponse,
+});
+
+// `undefined` for what is no XML, as Postman gives.
+const xml2Json = (text) => {
+	const { Parser } = require("xml2js/lib/parser");
+	let found;
+	new Parser({
+		explicitArray: false,
+		async: false,
+		trim: true,
+		mergeAttrs: false,
+	}).parseString(text, (_error, result) => {
+		found = result;
+	});
+	return found;
+};
+
+const exported = kept.create(null, {
+	postman: ofTheScript("postman", postman),
+	tests: ofTheScript("tests", tests),
+	environment: ofTheScript("environment", variablesOf(shown.environment)),
+	globals: ofTheScript("globals", variablesOf(shown.globals)),
+	data: ofTheScript("data", () => guest.decodeValue(host.iterationData())),
+	iteration: ofTheScript("iteration", () => host.iterationIndex()),
+	request: ofTheScript("request", request),
+	responseBody: ofTheScript("responseBody", () =>
+		hasResponse() ? host.responsePlainText() : undefined,
+	),
+	responseCode: ofTheScript("responseCode", responseCode),
+	responseCookies: ofTheScript("responseCookies", responseCookies),
+	responseHeaders: ofTheScript("responseHeaders", responseHeaders),
+	responseTime: ofTheScript("responseTime", () =>
+		hasResponse() ? info().responseTime : Number.NaN,
+	),
+	xml2Json: { value: xml2Json },
+});
+
+module.exports = exported;

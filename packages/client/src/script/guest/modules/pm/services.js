@@ -1,0 +1,105 @@
+// What `pm` has besides requests, responses and variables: packages, the vault,
+// the visualizer. `pm.js` takes it in as it stands.
+const { kept, host } = guest;
+
+const CLOUD = "It lives in Postman's cloud";
+
+// `npm:lodash@4.17.21` is lodash; `jsr:@scope/name` is a package of JSR.
+const OF_REGISTRY = /^(npm|jsr):((?:@[^/@]+\/)?[^/@]+)(?:@[^/]*)?(\/.*)?$/;
+
+const requirePackage = (given) => {
+	const name = `${given}`;
+	const found = kept.exec(OF_REGISTRY, name);
+	return found
+		? ofRegistry(name, found[2] + (found[3] ?? ""))
+		: ofLibrary(name);
+};
+
+const isMissing = (error) =>
+	error?.code === "MODULE_NOT_FOUND" ||
+	kept.startsWith(`${error?.message}`, "Cannot find module");
+
+const ofRegistry = (name, bare) => {
+	try {
+		return globalThis.require(bare);
+	} catch (error) {
+		if (!isMissing(error)) throw error;
+		throw new kept.Error(
+			`pm.require("${name}"): no package is fetched while a collection runs. Install it beside the collection (npm install ${bare}) and run with --sandbox developer, if you trust both. ${error.message}`,
+		);
+	}
+};
+
+const ofLibrary = (name) => {
+	const path = `./packages/${kept.replace(name, /^@/, "")}`;
+	try {
+		return globalThis.require(path);
+	} catch (error) {
+		if (!isMissing(error)) throw error;
+		throw new kept.Error(
+			`pm.require("${name}"): the package is in the package library of a team. ${CLOUD}: put its code into ${path}.js of the collection's folder, and the script runs as it is.`,
+		);
+	}
+};
+
+const refused = (call) => async () => {
+	throw new kept.Error(
+		`${call}: a script does not write secrets. \`curlew secret set NAME\` keeps one, and pm.vault.get(name) reads it.`,
+	);
+};
+
+const vault = {
+	get: async (name) => guest.decodeValue(host.getVariable("secret", `${name}`)),
+	set: refused("pm.vault.set"),
+	unset: refused("pm.vault.unset"),
+};
+
+const visualizer = {
+	// The response is data: what it holds stands in the page as text.
+	set: (template, data, options) => {
+		if (typeof template !== "string") {
+			throw new kept.TypeError(
+				"pm.visualizer.set takes the text of a Handlebars template.",
+			);
+		}
+		const page = require("handlebars").compile(template, options)(data ?? {});
+		const config = { name: "visualizer", html: page };
+		host.visualize("html", guest.encodeJson("pm.visualizer.set", config));
+	},
+	clear: () => host.clearVisualizations(),
+	getData: () => {
+		throw new kept.Error(
+			"pm.visualizer.getData: only the page that a template makes can ask for its data.",
+		);
+	},
+};
+
+const cloudOnly = (name, what) =>
+	new kept.Proxy(
+		{},
+		{
+			__proto__: null,
+			get: (_target, member) => {
+				if (typeof member !== "string") return undefined;
+				throw new kept.Error(`pm.${name}.${member} is not to be had: ${what}`);
+			},
+		},
+	);
+
+module.exports = {
+	require: requirePackage,
+	vault,
+	visualizer,
+	datasets: cloudOnly(
+		"datasets",
+		`${CLOUD}. Rows of a file come in with --data FILE, and pm.iterationData reads them.`,
+	),
+	state: cloudOnly(
+		"state",
+		`${CLOUD}. What is to last for the run goes into variables: pm.collectionVariables.set(name, value).`,
+	),
+	message: cloudOnly(
+		"message",
+		"It belongs to requests of other protocols than HTTP.",
+	),
+};

@@ -1,0 +1,8 @@
+module.exports = {
+	setTimeout,
+	setInterval,
+	setImmediate,
+	clearTimeout,
+	clearInterval,
+	clearImmediate,
+};
