@@ -17,7 +17,9 @@ export function commentWarning(
 	sources: readonly SourceText[],
 ): Diagnostic | undefined {
 	const commented = sources.flatMap((source) => {
-		const offsets = formatToolsOf(source.file).commentOffsets(source.text);
+		const offsets = formatToolsOf(source.file, source.text).commentOffsets(
+			source.text,
+		);
 		const [first] = offsets;
 		return first === undefined
 			? []

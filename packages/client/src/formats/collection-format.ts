@@ -73,6 +73,8 @@ export interface FileNames {
 		/** Where environments are, relative to the file's folder. Default: in the file itself. */
 		readonly environmentFolders?: readonly string[];
 		holdsCollection(text: string, file: string): boolean;
+		/** The same for an environment. */
+		holdsEnvironment?(text: string): boolean;
 	};
 }
 

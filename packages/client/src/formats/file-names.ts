@@ -47,6 +47,19 @@ function longestOf(endings: readonly string[], name: string): number {
 	return most;
 }
 
+/** What a file with any name holds: a whole collection, or an environment. Undefined for neither. */
+export function holdsSingle(
+	single: NonNullable<FileNames["single"]>,
+	file: string,
+	text: string,
+): "collection" | "environment" | undefined {
+	const small = file.toLowerCase();
+	if (!single.endings.some((ending) => small.endsWith(ending)))
+		return undefined;
+	if (single.holdsCollection(text, file)) return "collection";
+	return single.holdsEnvironment?.(text) ? "environment" : undefined;
+}
+
 /** A file that makes its folder a collection. @param file its name, or path */
 export function marksCollection(format: FileNames, file: string): boolean {
 	return isOneOf(format.markers, file);

@@ -5,6 +5,7 @@ import {
 	ENVIRONMENTS_FOLDER,
 	environmentMatchOf,
 	hasEnvironmentsFolder,
+	holdsSingle,
 	isEnvironmentFile,
 	isFolderFile,
 	isItemFile,
@@ -50,6 +51,19 @@ export function formatOfFile(file: string): CollectionFormat | undefined {
 	return bestOf((format) => matchOf(format, file));
 }
 
+/** As `formatOfFile`, and for a file that is known by its text. */
+export function formatOfText(
+	file: string,
+	text: string,
+): CollectionFormat | undefined {
+	return (
+		formatOfFile(file) ??
+		allFormats().find(
+			({ single }) => single && holdsSingle(single, file, text) !== undefined,
+		)
+	);
+}
+
 /** What a file is in a collection, by its path. */
 export function fileKindOf(file: string): FileKind {
 	const format = formatOfFile(file);
@@ -58,6 +72,7 @@ export function fileKindOf(file: string): FileKind {
 			? basename(dirname(file)) === ENVIRONMENTS_FOLDER
 			: isEnvironmentFile(format, file);
 	if (isEnvironment) return "environment";
+	if (format?.markers.length === 0) return "collection";
 	if (isAnyFolderFile(file)) return "folder";
 	return isAnyOwnFile(file) ? "collection" : "request";
 }

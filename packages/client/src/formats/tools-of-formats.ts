@@ -1,7 +1,7 @@
 import { BRU_TOOLS } from "./bru/bru-tools.ts";
 import type { CollectionFormat } from "./collection-format.ts";
 import type { FormatTools } from "./format-tools.ts";
-import { FORMATS, type FormatName, formatOfFile } from "./formats.ts";
+import { FORMATS, type FormatName, formatOfText } from "./formats.ts";
 import { YAML_TOOLS } from "./opencollection/yaml-tools.ts";
 import { POSTMAN_TOOLS } from "./postman/postman-tools.ts";
 import { FOLDERS_TOOLS } from "./postman-folders/folders-tools.ts";
@@ -34,7 +34,7 @@ export function toolsOf(format: CollectionFormat): FormatTools {
 	return tools.get(format) ?? YAML_TOOLS;
 }
 
-/** Of the format that a file has by its name; a file that none knows is read as YAML, which JSON is, too. */
-export function formatToolsOf(file: string): FormatTools {
-	return toolsOf(formatOfFile(file) ?? FORMATS.opencollection);
+/** Of the format that a file has by its name, or else by its text; a file that none knows is read as YAML, which JSON is, too. */
+export function formatToolsOf(file: string, text = ""): FormatTools {
+	return toolsOf(formatOfText(file, text) ?? FORMATS.opencollection);
 }

@@ -27,7 +27,7 @@ export function readTreeFacts(
 	syntax: Syntax,
 ): FileFacts {
 	const reader = new TreeFactReader(source, syntax);
-	const tools = formatToolsOf(place.file);
+	const tools = formatToolsOf(source.file, source.text);
 	const { root, others } = tools.draft(source, fileKindOf(place));
 	reader.file(root, place);
 	reader.templates(others, place.area);

@@ -21,7 +21,7 @@ export function documentSymbols(
 	show: (text: string) => string = shortText,
 ): readonly DocumentSymbol[] {
 	const source = new SourceText(file, text);
-	return formatToolsOf(file)
+	return formatToolsOf(file, text)
 		.outline(source)
 		.map((entry) => symbolOf(source, entry, show));
 }

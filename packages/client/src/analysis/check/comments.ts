@@ -17,7 +17,7 @@ export class Comments {
 	/** A test for the offsets of one file. */
 	in(source: SourceText): (offset: number) => boolean {
 		const scripts = [...(this.#scripts.get(source.file) ?? [])];
-		const inFile = formatToolsOf(source.file).remarks(source);
+		const inFile = formatToolsOf(source.file, source.text).remarks(source);
 		return (offset) =>
 			inFile(offset) || scripts.some((code) => inScript(code, source, offset));
 	}

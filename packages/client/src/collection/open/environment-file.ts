@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
-import { withoutEnding } from "../../formats/file-names.ts";
+import { holdsSingle, withoutEnding } from "../../formats/file-names.ts";
 import { allFormats, formatOfEnvironment } from "../../formats/formats.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
@@ -36,7 +36,7 @@ async function readByEnding(
 	source: SourceText,
 ): Promise<EnvironmentDefinition | CollectionFileError> {
 	const { file } = source;
-	const format = formatOfEnvironment(file);
+	const format = formatOfEnvironment(file) ?? formatOfContent(source);
 	if (format !== undefined) {
 		const name = withoutEnding(format, basename(file));
 		return (await ItemReader.of(format)).readEnvironment(source, name);
@@ -50,6 +50,13 @@ async function readByEnding(
 			`The file is no environment: those end in ${endings()}.`,
 			"A .env file in the collection's folder is read by itself: {{process.env.NAME}}.",
 		),
+	);
+}
+
+/** Postman's exports, whatever they are called. */
+function formatOfContent({ file, text }: SourceText) {
+	return allFormats().find(
+		({ single }) => single && holdsSingle(single, file, text) === "environment",
 	);
 }
 

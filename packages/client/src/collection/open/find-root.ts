@@ -2,7 +2,7 @@ import { type Stats, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
-import { marksCollection } from "../../formats/file-names.ts";
+import { holdsSingle, marksCollection } from "../../formats/file-names.ts";
 import { allFormats } from "../../formats/formats.ts";
 import { CollectionNotFoundError } from "../errors.ts";
 import {
@@ -121,7 +121,7 @@ async function formatOfSingle(
 			continue;
 		// An unreadable file is reported when it is read as a request.
 		text ??= await readRegularText(file).catch(() => "");
-		if (single.holdsCollection(text, file)) return format;
+		if (holdsSingle(single, file, text) === "collection") return format;
 	}
 	return undefined;
 }

@@ -33,7 +33,7 @@ export function locationOfField(
 function documentOf(source: SourceText): PlacedDocument {
 	const known = documents.get(source);
 	if (known !== undefined) return known;
-	const document = formatToolsOf(source.file).place(source);
+	const document = formatToolsOf(source.file, source.text).place(source);
 	keepLast(documents, source, document);
 	return document;
 }

@@ -48,7 +48,7 @@ export function writeForm(source: FormSource, form: FormTree): string {
 	const edits = formEdits(toFormTree(before), form);
 	if (edits.length === 0) return text;
 	const edited = { text, kind, name: nameOf(file), basePath, before };
-	return formatToolsOf(file).edit(edited, form, edits);
+	return formatToolsOf(file, text).edit(edited, form, edits);
 }
 
 function contentOf({ file, text, kind, basePath }: FormSource): {
@@ -56,7 +56,7 @@ function contentOf({ file, text, kind, basePath }: FormSource): {
 	readonly problems: readonly Diagnostic[];
 } {
 	const source = new SourceText(file, text);
-	const content = formatToolsOf(file).content(source, kind, nameOf(file));
+	const content = formatToolsOf(file, text).content(source, kind, nameOf(file));
 	const { document } = content;
 	if (basePath.length === 0)
 		return { tree: content.tree, problems: document.problems };

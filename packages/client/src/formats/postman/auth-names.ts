@@ -53,7 +53,6 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 	basic: {
 		kind: "basic",
 		parameters: allSame("username", "password"),
-		unused: ["showPassword"],
 	},
 	bearer: { kind: "bearer", parameters: allSame("token") },
 	apikey: {
@@ -63,12 +62,11 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 	digest: {
 		kind: "digest",
 		parameters: allSame("username", "password"),
-		unused: ["algorithm", "disableRetryRequest", "showPassword"],
+		unused: ["algorithm"],
 	},
 	ntlm: {
 		kind: "ntlm",
 		parameters: allSame("username", "password", "domain"),
-		unused: ["disableRetryRequest", "showPassword"],
 	},
 	awsv4: {
 		kind: "awsv4",
@@ -79,7 +77,7 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 			service: { path: ["service"], byDefault: "execute-api" },
 			region: { path: ["region"], byDefault: "us-east-1" },
 		},
-		unused: ["auth", "saveHelperData"],
+		unused: ["auth"],
 	},
 	oauth1: {
 		kind: "oauth1",
@@ -98,7 +96,7 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 			},
 			includeBodyHash: { path: ["includeBodyHash"], isFlag: true },
 		},
-		unused: ["addEmptyParamsToSign", "autoAddParam", "saveHelperData"],
+		unused: ["addEmptyParamsToSign", "autoAddParam"],
 	},
 	oauth2: {
 		kind: "oauth2",

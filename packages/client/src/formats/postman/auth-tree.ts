@@ -25,6 +25,7 @@ export function authNode(
 		type.report("The authentication has no type.", "Write `noauth` for none.");
 		return undefined;
 	}
+	if (name === "inherit") return undefined;
 	if (name === "noauth") return textNode("none", rangeOfField(type));
 	const auth = Object.hasOwn(POSTMAN_AUTHS, name)
 		? POSTMAN_AUTHS[name]
@@ -64,7 +65,13 @@ function addTokenPlace(
 	members.put(["settings", "autoFetchToken"], flagNode(false, whole));
 }
 
-const PLACED_APART: ReadonlySet<string> = new Set(["addTokenTo"]);
+/** What every kind may have beside its own parameters: what is placed apart, and what the app alone looks at. */
+const OF_ANY_KIND: ReadonlySet<string> = new Set([
+	"addTokenTo",
+	"disableRetryRequest",
+	"saveHelperData",
+	"showPassword",
+]);
 
 /** By their names; of several of one name, the last. */
 function parametersOf(credentials: Field): ReadonlyMap<string, Field> {
@@ -133,7 +140,7 @@ function tellUnknown(
 		const isKnown =
 			Object.hasOwn(parameters, name) ||
 			unused.includes(name) ||
-			PLACED_APART.has(name);
+			OF_ANY_KIND.has(name);
 		const text = field.isScalar ? field.filledText() : "…";
 		if (isKnown || text === undefined || text === "false") continue;
 		field.warn(

@@ -4,6 +4,8 @@ import { POSTMAN_RULES } from "../rules/postman-rules.ts";
 /** `info.schema` of versions 2.0 and 2.1. */
 const SCHEMA =
 	/"schema"\s*:\s*"https?:\\?\/\\?\/schema\.(?:get)?postman\.com[^"]*v2/;
+/** Of an environment, which OpenCollection would call `variables`. */
+const VALUES = /"values"\s*:\s*\[/;
 /** Of exports without a schema: the collection's own id. */
 const POSTMAN_ID = /"_postman_id"\s*:/;
 const ITEM = /"item"\s*:\s*\[/;
@@ -26,6 +28,7 @@ export const POSTMAN: CollectionFormat = {
 			file.toLowerCase().endsWith(COLLECTION) ||
 			SCHEMA.test(text) ||
 			(POSTMAN_ID.test(text) && ITEM.test(text)),
+		holdsEnvironment: (text) => VALUES.test(text),
 	},
 	hasOperatorsInValues: false,
 	rules: () => POSTMAN_RULES,

@@ -10,6 +10,7 @@ import { authNode } from "../auth-tree.ts";
 import { descriptionNode, isOn, rangeOfField, rowsIn } from "../rows.ts";
 import { settingsNode } from "../settings-tree.ts";
 import { scriptsNode } from "./event-tree.ts";
+import { examplesNode } from "./examples-tree.ts";
 import { requestNode } from "./request-tree.ts";
 import { variablesNode } from "./variables-tree.ts";
 
@@ -134,6 +135,7 @@ function itemOfRequest(item: Field): PlacedNode {
 		),
 		runtime: scripts && mapNode(range, { scripts }),
 		settings: settingsNode(item.get("protocolProfileBehavior")),
+		examples: examplesNode(item.get("response")),
 		docs:
 			(request.isMap
 				? descriptionNode(request.get("description"))

@@ -1,6 +1,7 @@
 import type { Field } from "../../tree/field.ts";
 import {
 	listNode,
+	type Members,
 	mapNode,
 	mapOf,
 	memberEntry,
@@ -14,27 +15,31 @@ import { urlNodes } from "./url-tree.ts";
 
 /** A request, or its bare URL, as the section `http`. */
 export function requestNode(request: Field, auth: PlacedNode): MapNode {
+	return mapNode(rangeOfField(request), { ...requestMembers(request), auth });
+}
+
+/** Without its authentication: the request of an example, too. */
+export function requestMembers(request: Field): Members {
 	const range = rangeOfField(request);
 	if (!request.isMap) {
 		const { url } = urlNodes(request);
-		return mapNode(range, { method: textNode("GET", range), url, auth });
+		return { method: textNode("GET", range), url };
 	}
 	const method = request.get("method");
 	const { url, params } = urlNodes(request.get("url"));
 	const body = bodyNode(request.get("body"));
-	return mapNode(range, {
+	return {
 		method:
 			method.filledText() === undefined ? textNode("GET", range) : method.node,
 		url,
 		headers: headersNode(request.get("header"), body?.mediaType),
 		params,
 		body: body?.node,
-		auth,
-	});
+	};
 }
 
 /** A list, or one text with a header on each line; with the content type that a body's language has where none is written. */
-function headersNode(
+export function headersNode(
 	header: Field,
 	mediaType: PlacedNode | undefined,
 ): ListNode | undefined {
