@@ -67,12 +67,14 @@ export function formatOfText(
 /** What a file is in a collection, by its path. */
 export function fileKindOf(file: string): FileKind {
 	const format = formatOfFile(file);
+	// Collections that are single files.
+	if (format?.markers.length === 0)
+		return isEnvironmentFile(format, file) ? "environment" : "collection";
 	const isEnvironment =
 		format === undefined || hasEnvironmentsFolder(format)
 			? basename(dirname(file)) === ENVIRONMENTS_FOLDER
 			: isEnvironmentFile(format, file);
 	if (isEnvironment) return "environment";
-	if (format?.markers.length === 0) return "collection";
 	if (isAnyFolderFile(file)) return "folder";
 	return isAnyOwnFile(file) ? "collection" : "request";
 }

@@ -1,6 +1,6 @@
 import { leftOut } from "../../formats/left-out.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import type { FolderDefinition } from "../model.ts";
+import type { FolderDefinition, RequestDefinition } from "../model.ts";
 import type { RunItem, RunTree } from "../order/run-tree.ts";
 import { readFolder } from "../read/read-folder.ts";
 import { readRequest } from "../read/read-request.ts";
@@ -12,7 +12,12 @@ const MOST_ITEMS = 200_000;
 
 /** The requests and folders of a bundled collection. What is wrong with an item is in its faults, and in the document. */
 export function readItems(items: Field, kinds: RequestKinds): RunTree {
-	return new ItemReader(kinds).level(items, "", []);
+	const { isMapped, problems } = items.document;
+	return new ItemReader(kinds, isMapped ? problems.length : 0).level(
+		items,
+		"",
+		[],
+	);
 }
 
 class ItemReader {
@@ -20,9 +25,12 @@ class ItemReader {
 	readonly #around = new Set<Field["node"]>();
 	#count = 0;
 	readonly #kinds: RequestKinds;
+	/** How many problems there were before. */
+	readonly #told: number;
 
-	constructor(kinds: RequestKinds) {
+	constructor(kinds: RequestKinds, told: number) {
 		this.#kinds = kinds;
+		this.#told = told;
 	}
 
 	level(
@@ -43,7 +51,11 @@ class ItemReader {
 			const path = pathOf(defaultName);
 			switch (kind.kind) {
 				case "folder": {
-					const folder = readFolder(item, { defaultName, path });
+					const folder = this.#withFaults(
+						readFolder(item, { defaultName, path }),
+						item,
+						item.get("items"),
+					);
 					const chain = [...parents, folder];
 					const below = this.level(item.get("items"), path, chain);
 					read.push({ definition: folder, ...below });
@@ -51,7 +63,8 @@ class ItemReader {
 				}
 				case "request": {
 					const place = { defaultName, path, folders: parents };
-					read.push(readRequest(item, kind.type, place, this.#kinds));
+					const request = readRequest(item, kind.type, place, this.#kinds);
+					read.push(this.#withFaults(request, item));
 					break;
 				}
 				case "unsupported":
@@ -63,6 +76,19 @@ class ItemReader {
 		}
 		this.#around.delete(node);
 		return { items: read };
+	}
+
+	/** What was told of an item when its tree was made belongs to its faults. */
+	#withFaults<T extends FolderDefinition | RequestDefinition>(
+		read: T,
+		{ document, node }: Field,
+		except?: Field,
+	): T {
+		if (this.#told === 0 || !node) return read;
+		const told = document.errorsWithin(this.#told, node, except?.node);
+		return told.length === 0
+			? read
+			: { ...read, faults: [...told, ...read.faults] };
 	}
 
 	#mayRead(items: Field): boolean {

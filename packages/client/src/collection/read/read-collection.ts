@@ -1,4 +1,5 @@
 import type { Syntax } from "@curlew/template";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type {
 	CollectionFormat,
 	ReadOwnFiles,
@@ -8,6 +9,7 @@ import { COLLECTION } from "../../formats/keys/collection-shapes.ts";
 import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { AS_LISTED } from "../../formats/rules/order.ts";
 import type { Field } from "../../formats/tree/field.ts";
+import { JSON_SYNTAX } from "../../formats/tree/json-tree.ts";
 import { toRecord } from "../../formats/tree/values.ts";
 import { scriptExtensions, unresolvedPolicy } from "../curlew-extensions.ts";
 import type {
@@ -58,9 +60,7 @@ export function readCollection(
 		extensions: readExtensions(root.get("extensions"), curlew),
 		docs: readDocs(content.root.get("docs")),
 	};
-	const documents = new Set([root.document, content.root.document]);
-	const faults = [...documents].flatMap((document) => document.errorsSince(0));
-	return { ...definition, faults };
+	return { ...definition, faults: faultsOf(root, content.root, isBundled) };
 }
 
 function syntaxOf(curlew: Field): Syntax {
@@ -71,6 +71,24 @@ function syntaxOf(curlew: Field): Syntax {
 function inOneFile(rules: ClientRules): ClientRules {
 	return rules.order.together ? rules : { ...rules, order: AS_LISTED };
 }
+
+/** Of a bundled collection whose tree was made of another, what was told of its items is theirs; syntax that could be read on behind keeps nothing from being used. */
+function faultsOf(
+	settings: Field,
+	content: Field,
+	isBundled: boolean,
+): readonly Diagnostic[] {
+	const { document } = content;
+	const items = content.get("items").node;
+	if (isBundled && document.isMapped && items)
+		return document
+			.errorsWithin(document.problems.length, EVERYWHERE, items)
+			.filter(({ code }) => code !== JSON_SYNTAX);
+	const documents = new Set([settings.document, document]);
+	return [...documents].flatMap((one) => one.errorsSince(0));
+}
+
+const EVERYWHERE = { start: 0, end: Number.POSITIVE_INFINITY };
 
 function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 	curlew.expectMap("Write `unresolved: error` and the like below it.");

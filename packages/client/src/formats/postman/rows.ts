@@ -90,7 +90,8 @@ export function rowNode(
 	more: readonly MapEntry[] = [],
 ): PlacedNode {
 	const { field, key, value, isDisabled } = row;
-	const name = textNode(key.text() ?? "", rangeOfField(key));
+	const isNull = field.isMap && field.has("key") && !field.get("key").isPresent;
+	const name = textNode(isNull ? "" : (key.text() ?? ""), rangeOfField(key));
 	const entries: MapEntry[] = [memberEntry("name", name)];
 	if (!more.some((entry) => entry.key === "value"))
 		add(entries, "value", textualNode(value));

@@ -19,6 +19,9 @@ export function placeJson(source: SourceText): PlacedDocument {
 	return new JsonReader(source).read();
 }
 
+/** The code of what is told of a text that is no JSON. */
+export const JSON_SYNTAX = "JSON_SYNTAX";
+
 interface OpenMap {
 	readonly kind: "map";
 	readonly start: number;
@@ -249,7 +252,7 @@ class JsonReader {
 		if (this.#isTold) return;
 		// What comes next mostly follows from this.
 		this.#isTold = true;
-		this.#document.report({ code: "JSON_SYNTAX", message }, start, end);
+		this.#document.report({ code: JSON_SYNTAX, message }, start, end);
 	}
 
 	#withoutDuplicates(entries: readonly MapEntry[]): readonly MapEntry[] {

@@ -1,6 +1,6 @@
 import { toText, type Value } from "@curlew/template";
 import { isList } from "../../values/is-list.ts";
-import { indentedOffsets, indentedText } from "./indented-text.ts";
+import { indentedText } from "./indented-text.ts";
 import type {
 	ListNode,
 	MapEntry,
@@ -10,6 +10,7 @@ import type {
 	ScalarNode,
 } from "./placed-node.ts";
 import { isTree } from "./plain-tree.ts";
+import { scalarOffsets } from "./scalar-offsets.ts";
 
 /** Nodes for mappings, which make the tree of a file that says the same in another way. */
 
@@ -126,8 +127,8 @@ export function partOfText(
 		const at = from === 0 ? node.start : node.end;
 		return textNode(text, { start: at, end: at });
 	}
-	const isOneLine = !node.text.includes("\n");
-	const offsets = isOneLine ? [] : indentedOffsets(source, node);
+	const isAsWritten = node.style === "indented" && !node.text.includes("\n");
+	const offsets = isAsWritten ? [] : scalarOffsets(node, source);
 	return indentedText(
 		text,
 		offsets[from] ?? node.start + from,

@@ -5,9 +5,14 @@ import type {
 	AliasNode,
 	ListNode,
 	MapNode,
+	NodeRange,
 	PlacedNode,
 	ScalarNode,
 } from "./placed-node.ts";
+
+function isIn(offset: number, { start, end }: NodeRange): boolean {
+	return start <= offset && offset < end;
+}
 
 /** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
 export class PlacedDocument {
@@ -58,6 +63,32 @@ export class PlacedDocument {
 		return this.problems
 			.slice(known)
 			.filter((problem) => this.#isError(problem));
+	}
+
+	/**
+	 * The errors among the first problems that stand between two offsets, and not
+	 * in a part of that: who made the tree has told them, of whatever is there.
+	 */
+	errorsWithin(
+		known: number,
+		range: NodeRange,
+		except?: NodeRange,
+	): readonly Diagnostic[] {
+		if (!this.isMapped) return [];
+		return this.problems.slice(0, known).filter((problem) => {
+			const at = this.#offsetOf(problem);
+			return (
+				at !== undefined &&
+				this.#isError(problem) &&
+				isIn(at, range) &&
+				!(except && isIn(at, except))
+			);
+		});
+	}
+
+	#offsetOf({ location }: Diagnostic): number | undefined {
+		if (location?.line === undefined) return undefined;
+		return this.source.lineStart(location.line) + (location.column ?? 1) - 1;
 	}
 
 	#isError(problem: Diagnostic): boolean {

@@ -1,12 +1,18 @@
 import type { BodyKind } from "../../../kinds/body-kinds.ts";
 import type { Field } from "../../tree/field.ts";
+import { toJsonText } from "../../tree/json-text.ts";
 import {
 	listNode,
 	mapNode,
 	memberEntry,
 	textNode,
 } from "../../tree/make-node.ts";
-import type { MapNode, PlacedNode } from "../../tree/placed-node.ts";
+import type {
+	MapNode,
+	PlacedNode,
+	ScalarNode,
+} from "../../tree/placed-node.ts";
+import { toValue } from "../../tree/values.ts";
 import { RAW_LANGUAGES } from "../body-languages.ts";
 import {
 	descriptionNode,
@@ -31,6 +37,7 @@ export function bodyNode(body: Field): BodyNode | undefined {
 	const name = mode.filledText();
 	switch (name) {
 		case undefined:
+		case "none":
 			return undefined;
 		case "raw":
 			return rawBody(body);
@@ -65,8 +72,8 @@ function typed(
 }
 
 function rawBody(body: Field): BodyNode | undefined {
-	const raw = body.get("raw");
-	if (raw.filledText() === undefined) return undefined;
+	const raw = rawText(body.get("raw"));
+	if (raw === undefined || raw.text === "") return undefined;
 	const language = body.get("options").get("raw").get("language");
 	const name = language.isScalar ? (language.filledText() ?? "text") : "text";
 	const known = Object.hasOwn(RAW_LANGUAGES, name)
@@ -74,11 +81,26 @@ function rawBody(body: Field): BodyNode | undefined {
 		: undefined;
 	const { kind, mediaType } = known ?? { kind: "text" as const };
 	return {
-		...typed(kind, body, raw.node),
+		...typed(kind, body, raw),
 		...(mediaType !== undefined && {
 			mediaType: textNode(mediaType, rangeOfField(language)),
 		}),
 	};
+}
+
+/** A text; of a map or a list, its JSON. Postman sends nothing of other values. */
+function rawText(raw: Field): ScalarNode | undefined {
+	const { node } = raw;
+	if (raw.isText) return node?.kind === "scalar" ? node : undefined;
+	if (raw.isMap || raw.isList)
+		return textNode(toJsonText(toValue(raw)), rangeOfField(raw));
+	if (raw.isPresent)
+		raw.warn(
+			"Postman sends no body that is no text.",
+			"Put it in quotation marks.",
+			"NOT_SUPPORTED",
+		);
+	return undefined;
 }
 
 /** A list of rows; in old exports one text. */
@@ -104,10 +126,17 @@ function partEntries({ field, value }: PostmanRow) {
 		memberEntry("type", type),
 		memberEntry(
 			"value",
-			isFile ? filesNode(field.get("src")) : textualNode(value),
+			isFile ? filesNode(field.get("src")) : formText(value),
 		),
 		...(contentType ? [memberEntry("contentType", contentType)] : []),
 	];
+}
+
+/** A text; of a map or a list, its JSON. */
+function formText(value: Field): PlacedNode {
+	return value.isMap || value.isList
+		? (rawText(value) ?? textualNode(value))
+		: textualNode(value);
 }
 
 /** One path, several, or none. */
@@ -134,21 +163,16 @@ function fileBody(body: Field): BodyNode | undefined {
 
 function graphqlBody(body: Field): BodyNode | undefined {
 	const graphql = body.get("graphql");
+	if (!graphql.isPresent) return undefined;
 	if (!graphql.expectMap('Write {"query": "…", "variables": "…"}.'))
 		return undefined;
 	const variables = graphql.get("variables");
-	const isTold = variables.isMap || variables.isList;
-	const { text } = body.document.source;
 	return typed(
 		"graphql",
 		body,
 		mapNode(rangeOfField(graphql), {
 			query: textualNode(graphql.get("query")),
-			variables: isTold
-				? textNode(text.slice(...variables.range()), rangeOfField(variables))
-				: variables.filledText() === undefined
-					? undefined
-					: variables.node,
+			variables: rawText(variables),
 		}),
 	);
 }

@@ -29,13 +29,23 @@ export function requestMembers(request: Field): Members {
 	const { url, params } = urlNodes(request.get("url"));
 	const body = bodyNode(request.get("body"));
 	return {
-		method:
-			method.filledText() === undefined ? textNode("GET", range) : method.node,
+		method: methodNode(method),
 		url,
 		headers: headersNode(request.get("header"), body?.mediaType),
 		params,
 		body: body?.node,
 	};
+}
+
+/** In capitals, as Postman sends it. */
+function methodNode(method: Field): PlacedNode {
+	const text = method.filledText();
+	const range = rangeOfField(method);
+	if (text === undefined) return textNode("GET", range);
+	const { node } = method;
+	return node && text === text.toUpperCase()
+		? node
+		: textNode(text.toUpperCase(), range);
 }
 
 /** A list, or one text with a header on each line; with the content type that a body's language has where none is written. */
@@ -77,14 +87,11 @@ function textHeaders(header: Field): ListNode | undefined {
 	let start = 0;
 	for (const line of node.text.split("\n")) {
 		const colon = line.indexOf(":");
-		const name = (colon === -1 ? line : line.slice(0, colon)).trim();
-		const value = colon === -1 ? "" : line.slice(colon + 1).trim();
+		const name = line.slice(0, Math.max(0, colon)).trim();
+		const value = line.slice(colon + 1).trim();
 		if (name !== "") {
 			const from = start + line.indexOf(name);
-			const at =
-				value === ""
-					? from + name.length
-					: line.indexOf(value, colon + 1) + start;
+			const at = start + colon + 1 + line.slice(colon + 1).indexOf(value);
 			rows.push(
 				mapOf(node, [
 					memberEntry(

@@ -3,6 +3,7 @@ import {
 	joinedNode,
 	listNode,
 	memberEntry,
+	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
 import type {
@@ -27,11 +28,13 @@ export function urlNodes(field: Field): UrlNodes {
 		const text = field.text();
 		return { url: (text !== undefined && field.node) || textNode("", range) };
 	}
-	const query = rowsIn(field.get("query"));
+	const written = field.get("query");
+	const text = written.isText ? scalarOf(written) : undefined;
+	const query = text ? [] : rowsIn(written);
 	const parts = [
 		...originParts(field),
 		...pathParts(field.get("path")),
-		...queryParts(query.filter(({ isDisabled }) => !isDisabled)),
+		...(text ? ["?", text] : queryParts(query.filter(isEnabled))),
 		...hashParts(field.get("hash")),
 	];
 	const url = joinedNode(parts, range);
@@ -47,6 +50,10 @@ export function urlNodes(field: Field): UrlNodes {
 		url: isSame && raw.node ? raw.node : url,
 		...(rows.length > 0 && { params: listNode(range, rows) }),
 	};
+}
+
+function isEnabled({ isDisabled }: PostmanRow): boolean {
+	return !isDisabled;
 }
 
 function typeEntry({ field }: PostmanRow, type: "query" | "path") {
@@ -77,12 +84,39 @@ function pathParts(path: Field): readonly Part[] {
 	return [hasSlash ? "" : "/", ...joined(steps, "/")];
 }
 
+/** What would end a name or a value is encoded, where it is written out; a value that is null has no `=` in front. */
 function queryParts(rows: readonly PostmanRow[]): readonly Part[] {
-	return rows.flatMap(({ key, value }, index): readonly Part[] => {
-		const name = textNode(key.text() ?? "", rangeOfField(key));
-		const text = scalarOf(value);
-		return [index === 0 ? "?" : "&", name, ...(text ? ["=", text] : [])];
+	return rows.flatMap((row, index): readonly Part[] => {
+		const name = row.field.isMap ? scalarOf(row.field.get("key")) : undefined;
+		const value = scalarOf(row.value);
+		return [
+			index === 0 ? "?" : "&",
+			...(name ? encodedParts(name, row.field, NAME_ENDS) : []),
+			...(value ? ["=", ...encodedParts(value, row.field, VALUE_ENDS)] : []),
+		];
 	});
+}
+
+const NAME_ENDS = /\{\{.*?\}\}|[&=#]/gs;
+const VALUE_ENDS = /\{\{.*?\}\}|[&#]/gs;
+
+function encodedParts(
+	node: ScalarNode,
+	{ document }: Field,
+	ends: RegExp,
+): readonly Part[] {
+	const source = document.source.text;
+	const parts: Part[] = [];
+	let from = 0;
+	for (const { 0: found, index } of node.text.matchAll(ends)) {
+		if (found.length > 1) continue;
+		parts.push(
+			partOfText(source, node, from, index),
+			encodeURIComponent(found),
+		);
+		from = index + 1;
+	}
+	return from === 0 ? [node] : [...parts, partOfText(source, node, from)];
 }
 
 function hashParts(hash: Field): readonly Part[] {
