@@ -92,7 +92,9 @@ export function redirectedStep(
 	outgoing: Pick<OutgoingRequest, "settings" | "credentialHeaders">,
 ): Step {
 	const url = targetOf(location, step.url);
-	const method = methodAfter(status, step.method);
+	const method = outgoing.settings.keepMethod
+		? step.method
+		: methodAfter(status, step.method);
 	const keepsBody = method === step.method;
 	const drops = droppedHeaders(step.url, url, keepsBody, outgoing);
 	return {

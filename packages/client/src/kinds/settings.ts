@@ -39,10 +39,22 @@ export const SETTINGS = {
 	},
 	followRedirects: { label: "Follow redirects", kind: "flag", standard: true },
 	maxRedirects: { label: "Max redirects", kind: "count", standard: 10 },
+	keepMethod: {
+		label: "Keep the method on redirects",
+		hint: "Else 301, 302 and 303 make a GET of a POST.",
+		kind: "flag",
+		standard: false,
+	},
 	/** Else a redirect to another origin goes without it. */
 	forwardAuthorizationHeader: {
 		label: "Forward Authorization header",
 		hint: "Also when a redirect leads to another host.",
+		kind: "flag",
+		standard: false,
+	},
+	pruneBody: {
+		label: "No body with GET and HEAD",
+		hint: "As Postman does: what is written as a body of GET, HEAD, COPY, PURGE and UNLOCK is not sent.",
 		kind: "flag",
 		standard: false,
 	},

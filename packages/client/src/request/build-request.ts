@@ -15,7 +15,7 @@ import {
 	NO_CREDENTIALS,
 } from "./auth/build-auth.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
-import { type BuiltBody, buildBody } from "./body/build-body.ts";
+import { type BuiltBody, buildBody, NO_BODY } from "./body/build-body.ts";
 import { isMultipart } from "./body/content-type.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import { type HeaderPlan, planHeaders } from "./header-plan.ts";
@@ -26,6 +26,7 @@ import {
 	type RenderedHeader,
 	renderHeaders,
 } from "./headers/build-headers.ts";
+import { WITHOUT_BODY } from "./methods.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,
@@ -137,8 +138,11 @@ export function buildParts(
 	const filled = rendering.fillIn(draft.url.url);
 	const url = buildUrl(rendering, draft.url, filled, extra, method);
 	const written = headers.find(isContentType)?.value;
-	const { root } = draft.collection;
-	const body = buildBody(rendering, draft.body, root, written);
+	const { root, rules } = draft.collection;
+	const isPruned = draft.settings.pruneBody && WITHOUT_BODY.has(method);
+	const body = isPruned
+		? NO_BODY
+		: buildBody(rendering, draft.body, { root, rules, contentType: written });
 	const authorised = withAuthorization(rendering, headers, credentials, url);
 	const request = {
 		method,
@@ -165,7 +169,7 @@ function credentialsOf(
 	plan: HeaderPlan,
 ): Credentials {
 	if (plan.auth === "replaced") return NO_CREDENTIALS;
-	const credentials = buildAuth(rendering, auth, collection.root);
+	const credentials = buildAuth(rendering, auth, collection);
 	return plan.auth === "removed"
 		? { ...NO_CREDENTIALS, query: credentials.query }
 		: credentials;
@@ -221,7 +225,7 @@ function withContentType(
 }
 
 export function outgoing(settings: EffectiveSettings): OutgoingSettings {
-	const { encodeUrl: _, ...others } = settings;
+	const { encodeUrl: _, pruneBody: __, ...others } = settings;
 	return others;
 }
 

@@ -54,9 +54,9 @@ export class CompiledRequest {
 	/** With the URL that a script set in place of the file's. */
 	urlInPlace(url: string | undefined): CompiledUrl {
 		const { encodeUrl } = this.settings;
-		const { dropsEmptySegments } = this.#collection.rules;
+		const { dropsEmptySegments, valuesInUrl } = this.#collection.rules;
 		const { texts } = this;
-		const rules = { encodeUrl, dropsEmptySegments, texts };
+		const rules = { encodeUrl, dropsEmptySegments, valuesInUrl, texts };
 		return compileUrl(this.#request, rules, url);
 	}
 
@@ -67,8 +67,10 @@ export class CompiledRequest {
 
 	/** With names as they are written. */
 	get headerPlan(): HeaderPlan {
-		const { headers, auth } = this;
-		const sources = { headers, auth, removedHeaders: NONE };
+		const { headers, auth, settings } = this;
+		const collection = this.#collection;
+		const removedHeaders = NONE;
+		const sources = { headers, auth, removedHeaders, collection, settings };
 		this.#headerPlan ??= planHeaders(sources, AS_WRITTEN);
 		return this.#headerPlan;
 	}

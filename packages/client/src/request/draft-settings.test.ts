@@ -27,6 +27,7 @@ describe("settings of a DraftRequest", () => {
 			timeout: 3000,
 			followRedirects: false,
 			maxRedirects: 3,
+			keepMethod: false,
 			forwardAuthorizationHeader: false,
 			omitHeaders: ["user-agent"],
 		});
@@ -40,6 +41,7 @@ describe("settings of a DraftRequest", () => {
 			timeout: 5,
 			followRedirects: true,
 			maxRedirects: 1,
+			keepMethod: false,
 			forwardAuthorizationHeader: false,
 			omitHeaders: [],
 		});

@@ -1,9 +1,11 @@
+import type { CollectionDefinition } from "../collection/model.ts";
 import { headerOfAuth } from "./auth/auth-header.ts";
 import type { CompiledAuth } from "./auth/compiled-auth.ts";
 import {
 	type HeaderText,
 	withoutReplaced,
 } from "./headers/compiled-headers.ts";
+import type { EffectiveSettings } from "./settings.ts";
 import type { TemplatedText } from "./templated-text.ts";
 
 /** A header that a file or a script writes and that counts. */
@@ -28,7 +30,7 @@ export interface HeaderPlan {
 	readonly auth: "sent" | "removed" | "replaced";
 	/** The header (lower case) that the authentication sets. */
 	readonly authHeader: string | undefined;
-	/** `Content-Type` comes from the body: neither file nor script wrote or removed it. */
+	/** `Content-Type` comes from the body: neither file nor script wrote or removed it, and no setting omits it. */
 	readonly addsContentType: boolean;
 	/** No name has placeholders: the plan holds whatever the variables are. */
 	readonly isFixed: boolean;
@@ -41,6 +43,8 @@ export interface HeaderSources {
 	readonly auth: CompiledAuth;
 	/** Names (lower case) of headers that a script removed. */
 	readonly removedHeaders: ReadonlySet<string>;
+	readonly collection: Pick<CollectionDefinition, "rules">;
+	readonly settings: Pick<EffectiveSettings, "omitHeaders">;
 }
 
 /** Fills in names; fields of the authentication early, since they are rendered for their values later. */
@@ -58,11 +62,12 @@ export const AS_WRITTEN: NameTexts = {
 /**
  * Plans the headers of a request. One given further in replaces those of its
  * name from further out; the authentication takes the place of those of its
- * header's name that stand in files, at whatever level, and what a script sets
- * takes the place of the authentication.
+ * header's name that stand in files, at whatever level (in Postman's schema 3
+ * the other way round), and what a script sets takes the place of the
+ * authentication.
  */
 export function planHeaders(
-	{ headers, auth, removedHeaders }: HeaderSources,
+	{ headers, auth, removedHeaders, collection, settings }: HeaderSources,
 	texts: NameTexts,
 ): HeaderPlan {
 	const named = headers.map((text) => ({
@@ -77,7 +82,9 @@ export function planHeaders(
 	})?.toLowerCase();
 	const counting = withoutReplaced(named, nameOf);
 	const rivals = counting.filter((one) => lowerName(one) === authHeader);
-	const isReplaced = rivals.some(({ text }) => text.name.isData);
+	const isReplaced = rivals.some(
+		({ text }) => text.name.isData || collection.rules.writtenHeaderWins,
+	);
 	const written = isReplaced
 		? counting
 		: counting.filter((one) => !rivals.includes(one));
@@ -89,7 +96,10 @@ export function planHeaders(
 		written,
 		auth: isReplaced ? "replaced" : isRemoved ? "removed" : "sent",
 		authHeader,
-		addsContentType: !hasType && !removedHeaders.has(CONTENT_TYPE),
+		addsContentType:
+			!hasType &&
+			!removedHeaders.has(CONTENT_TYPE) &&
+			!settings.omitHeaders.includes(CONTENT_TYPE),
 		isFixed,
 	};
 }

@@ -12,6 +12,15 @@ export const IDEMPOTENT: ReadonlySet<string> = new Set([
 	"SEARCH",
 ]);
 
+/** Methods that Postman sends without the body that is written for them. */
+export const WITHOUT_BODY: ReadonlySet<string> = new Set([
+	"GET",
+	"HEAD",
+	"COPY",
+	"PURGE",
+	"UNLOCK",
+]);
+
 /** Methods whose requests have a content even when it is empty. As undici counts them. */
 export const EXPECTS_CONTENT: ReadonlySet<string> = new Set([
 	"POST",

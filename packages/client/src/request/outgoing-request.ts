@@ -61,4 +61,4 @@ export interface OutgoingRequest {
 }
 
 /** Those that count when a request is sent; names of headers in lower case. */
-export type OutgoingSettings = Omit<SettingValues, "encodeUrl">;
+export type OutgoingSettings = Omit<SettingValues, "encodeUrl" | "pruneBody">;

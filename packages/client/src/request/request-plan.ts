@@ -14,6 +14,7 @@ import {
 } from "./auth/auth-header.ts";
 import { buildAuth } from "./auth/build-auth.ts";
 import { buildBody } from "./body/build-body.ts";
+import type { CompiledBody } from "./body/compiled-body.ts";
 import { mediaTypeOf } from "./body/media-types.ts";
 import {
 	type BuildContext,
@@ -29,7 +30,7 @@ import {
 	textsOfUrl,
 } from "./draft-texts.ts";
 import { isToken, renderHeader } from "./headers/build-headers.ts";
-import { EXPECTS_CONTENT, IDEMPOTENT } from "./methods.ts";
+import { EXPECTS_CONTENT, IDEMPOTENT, WITHOUT_BODY } from "./methods.ts";
 import type { OutgoingSettings } from "./outgoing-request.ts";
 import { Rendering } from "./rendering.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -58,6 +59,8 @@ const SCRIPT_KINDS: readonly ScriptKind[] = [
  */
 export class RequestPlan {
 	readonly draft: DraftRequest;
+	/** As far as the method lets it go out. */
+	readonly #body: CompiledBody;
 	readonly settings: OutgoingSettings;
 	/** Headers (lower case) that the authentication sets; undefined for one that does more than to set headers or params. */
 	readonly credentialHeaders: readonly string[] | undefined;
@@ -89,10 +92,12 @@ export class RequestPlan {
 	) {
 		this.draft = new DraftRequest(definition, collection);
 		if (timeout !== undefined) this.draft.setTimeout(timeout);
-		const { auth, body, url } = this.draft;
+		const { auth, url, settings } = this.draft;
 		this.settings = outgoing(this.draft.settings);
 		this.credentialHeaders = credentialHeaders(auth);
 		this.method = this.#planMethod();
+		const isPruned = settings.pruneBody && WITHOUT_BODY.has(this.method ?? "");
+		this.#body = isPruned ? { kind: "none" } : this.draft.body;
 		this.isIdempotent = IDEMPOTENT.has(this.method ?? "");
 		this.expectsContent = EXPECTS_CONTENT.has(this.method ?? "");
 		this.scriptKinds = new Set(
@@ -114,7 +119,7 @@ export class RequestPlan {
 			url.query.length + url.path.length === 0 &&
 			!this.#hasQueryAuth &&
 			url.url.template.placeholders.every(({ kind }) => kind === "variable");
-		this.isBodyFixed = textsOfBody(body).every(isFixed);
+		this.isBodyFixed = textsOfBody(this.#body).every(isFixed);
 	}
 
 	/** A rendering of the request, which may be used again as long as it has noted nothing. */
@@ -149,16 +154,19 @@ export class RequestPlan {
 
 	/** A body that is text. JSON is sent whether it is valid or not: nobody looks here. */
 	renderBody(rendering: Rendering): string {
-		const { body, collection } = this.draft;
+		const { collection } = this.draft;
+		const body = this.#body;
 		if (body.kind === "json" && body.withoutComments === undefined)
 			return rendering.render(body.text);
-		const built = buildBody(rendering, body, collection.root, undefined).body;
+		const { root, rules } = collection;
+		const around = { root, rules, contentType: undefined };
+		const built = buildBody(rendering, body, around).body;
 		return built?.kind === "text" ? built.text : "";
 	}
 
 	/** The headers that are written, then the authentication's, then the content type. Undefined when names have placeholders, or one can never be sent. */
 	planFields(): readonly PlannedField[] | undefined {
-		const { headerPlan, auth, body } = this.draft;
+		const { headerPlan, auth } = this.draft;
 		const { written, addsContentType } = headerPlan;
 		if (!headerPlan.isFixed || !written.every(({ name }) => isToken(name)))
 			return undefined;
@@ -176,7 +184,7 @@ export class RequestPlan {
 			const value = this.#isAuthFixed ? (render(rendering) ?? "") : render;
 			fields.push({ name, value });
 		}
-		const contentType = addsContentType ? mediaTypeOf(body) : undefined;
+		const contentType = addsContentType ? mediaTypeOf(this.#body) : undefined;
 		if (contentType !== undefined)
 			fields.push({ name: "Content-Type", value: contentType });
 		return rendering.errors.length === 0 ? fields : undefined;
@@ -190,6 +198,6 @@ export class RequestPlan {
 
 	#credentials(rendering: Rendering): ReturnType<typeof buildAuth> {
 		const { auth, collection } = this.draft;
-		return buildAuth(rendering, auth, collection.root);
+		return buildAuth(rendering, auth, collection);
 	}
 }

@@ -29,7 +29,10 @@ export function settingsOf(
 		...request.folders.map((folder) => inherited(folder.defaults)),
 		request.settings,
 	];
-	let settings = DEFAULT_SETTINGS;
+	let settings: EffectiveSettings = {
+		...DEFAULT_SETTINGS,
+		...collection.rules.settings,
+	};
 	for (const level of levels) settings = { ...settings, ...stated(level) };
 	const omitHeaders = settings.omitHeaders.map((name) => name.toLowerCase());
 	const timeout = possibleTimeout(settings.timeout);

@@ -13,6 +13,13 @@ export const CURLEW_RULES: ClientRules = {
 	dropsEmptySegments: false,
 	keepsLocalVariables: false,
 	passesFolderNone: false,
+	settings: {},
+	valuesInUrl: "encoded",
+	formEncoding: "form",
+	sendsEmptyForms: true,
+	sendsWithoutFile: false,
+	sendsEmptyToken: true,
+	writtenHeaderWins: false,
 	wsseDigest: "bytes",
 };
 

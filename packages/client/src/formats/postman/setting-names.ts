@@ -10,6 +10,8 @@ export interface PostmanSetting {
 /** The settings of Postman's requests (`protocolProfileBehavior`, in schema 3 `settings`) that we have, too. */
 export const POSTMAN_SETTINGS: Readonly<Record<string, PostmanSetting>> = {
 	followRedirects: { name: "followRedirects" },
+	followOriginalHttpMethod: { name: "keepMethod" },
+	disableBodyPruning: { name: "pruneBody", isOpposite: true },
 	maxRedirects: { name: "maxRedirects" },
 	followAuthorizationHeader: { name: "forwardAuthorizationHeader" },
 	disabledSystemHeaders: { name: "omitHeaders" },
@@ -18,7 +20,6 @@ export const POSTMAN_SETTINGS: Readonly<Record<string, PostmanSetting>> = {
 /** The others, with the values that are as if they were not there; of one without, no value changes what is sent. */
 export const OTHER_SETTINGS: Readonly<Record<string, readonly string[]>> = {
 	strictSSL: ["true"],
-	followOriginalHttpMethod: ["false"],
 	removeRefererHeaderOnRedirect: ["false"],
 	disableCookies: ["false"],
 	tlsDisabledProtocols: [],

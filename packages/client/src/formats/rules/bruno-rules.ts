@@ -11,5 +11,12 @@ export const BRUNO_RULES: ClientRules = {
 	dropsEmptySegments: true,
 	keepsLocalVariables: true,
 	passesFolderNone: true,
+	settings: {},
+	valuesInUrl: "encoded",
+	formEncoding: "form",
+	sendsEmptyForms: true,
+	sendsWithoutFile: false,
+	sendsEmptyToken: true,
+	writtenHeaderWins: false,
 	wsseDigest: "hex",
 };

@@ -1,4 +1,5 @@
 import type { Syntax } from "@curlew/template";
+import type { SettingValues } from "../../kinds/settings.ts";
 import type { RunOrder } from "./order.ts";
 
 /** What may happen to a reference without a value. docs/semantics.md §6. */
@@ -25,6 +26,24 @@ export interface ClientRules {
 	readonly keepsLocalVariables: boolean;
 	/** Whether a folder without authentication (`none`) lets through what stands above it, rather than ending it. */
 	readonly passesFolderNone: boolean;
+	/** The settings that hold where nobody says anything, as far as they are not Curlew's own. */
+	readonly settings: Partial<SettingValues>;
+	/**
+	 * What values do in a URL:
+	 * - `encoded`: those of params are percent-encoded for their place, and no segment of a path may come out empty
+	 * - `spliced`: they come in as they are, and what a URL cannot hold is encoded in the end
+	 */
+	readonly valuesInUrl: "encoded" | "spliced";
+	/** How a URL-encoded form writes what is no letter or digit: as browsers do, or as in the path of a URL. */
+	readonly formEncoding: "form" | "percent";
+	/** Whether a form of which no field is switched on is sent, with nothing in it. */
+	readonly sendsEmptyForms: boolean;
+	/** Whether a request without a file that it names is sent, with a warning. */
+	readonly sendsWithoutFile: boolean;
+	/** Whether the header of a bearer token is sent without one. */
+	readonly sendsEmptyToken: boolean;
+	/** Whether a header that stands in the request takes the place of its authentication, rather than the other way round. */
+	readonly writtenHeaderWins: boolean;
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */
 	readonly wsseDigest: "bytes" | "hex";
 }

@@ -11,6 +11,13 @@ export const POSTMAN_RULES: ClientRules = {
 	dropsEmptySegments: false,
 	keepsLocalVariables: false,
 	passesFolderNone: false,
+	settings: { pruneBody: true },
+	valuesInUrl: "spliced",
+	formEncoding: "percent",
+	sendsEmptyForms: false,
+	sendsWithoutFile: true,
+	sendsEmptyToken: false,
+	writtenHeaderWins: false,
 	wsseDigest: "bytes",
 };
 
@@ -18,4 +25,7 @@ export const POSTMAN_RULES: ClientRules = {
 export const POSTMAN_FOLDERS_RULES: ClientRules = {
 	...POSTMAN_RULES,
 	order: TOGETHER_BY_NUMBER,
+	settings: {},
+	sendsWithoutFile: false,
+	writtenHeaderWins: true,
 };

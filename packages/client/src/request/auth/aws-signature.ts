@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import { percentDecoded } from "../../values/percent-decoded.ts";
 import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
+import { percentEncode } from "../percent-encode.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import type { AwsCredentials } from "./aws-credentials.ts";
 import { hashBody } from "./body-bytes.ts";
 import { findHeader, withHeaders } from "./headers.ts";
-import { percentEncode } from "./percent-encode.ts";
 import type { AuthFields } from "./rendered-auth.ts";
 
 const ALGORITHM = "AWS4-HMAC-SHA256";

@@ -5,7 +5,7 @@ import {
 	type AuthKind,
 	type AuthKindSentBy,
 } from "../../kinds/auth-kinds.ts";
-import { findFile } from "../body/body-file.ts";
+import { type FilesOfCollection, findFile } from "../body/body-file.ts";
 import {
 	isOneLine,
 	isToken,
@@ -33,7 +33,11 @@ export const NO_CREDENTIALS: Credentials = {
 
 type Scheme = Extract<CompiledAuth, { kind: "scheme" }>;
 
-type Builder = (rendering: Rendering, auth: Scheme) => Credentials;
+type Builder = (
+	rendering: Rendering,
+	auth: Scheme,
+	collection: FilesOfCollection,
+) => Credentials;
 
 /** The kinds whose credentials are in the request before it is finished. */
 const BUILDERS: Readonly<Record<AuthKindSentBy<"fields">, Builder>> = {
@@ -45,19 +49,19 @@ const BUILDERS: Readonly<Record<AuthKindSentBy<"fields">, Builder>> = {
 /**
  * Renders the fields of the authentication and makes of them what is sent.
  *
- * @param root the collection's folder, which the paths of key files refer to
+ * @param collection its folder is what the paths of key files refer to
  */
 export function buildAuth(
 	rendering: Rendering,
 	auth: CompiledAuth,
-	root: string,
+	collection: FilesOfCollection,
 ): Credentials {
 	if (auth.kind === "none") return NO_CREDENTIALS;
 	if (auth.kind === "other") return refuseKind(rendering, auth);
 	const { scheme } = auth;
 	return isSentByFields(scheme)
-		? BUILDERS[scheme](rendering, auth)
-		: { ...NO_CREDENTIALS, auth: renderScheme(rendering, auth, root) };
+		? BUILDERS[scheme](rendering, auth, collection)
+		: { ...NO_CREDENTIALS, auth: renderScheme(rendering, auth, collection) };
 }
 
 function isSentByFields(kind: AuthKind): kind is AuthKindSentBy<"fields"> {
@@ -81,10 +85,15 @@ function buildBasic(rendering: Rendering, auth: Scheme): Credentials {
 	return headerOf("Authorization", value);
 }
 
-function buildBearer(rendering: Rendering, auth: Scheme): Credentials {
+function buildBearer(
+	rendering: Rendering,
+	auth: Scheme,
+	{ rules }: FilesOfCollection,
+): Credentials {
 	const text = textOf(auth, "token");
 	const token = rendering.render(text).trim();
 	if (!isOneLine(rendering, text, token)) return NO_CREDENTIALS;
+	if (token === "" && !rules.sendsEmptyToken) return NO_CREDENTIALS;
 	const value = token === "" ? "Bearer" : `Bearer ${token}`;
 	return headerOf("Authorization", value);
 }
@@ -136,7 +145,7 @@ function buildApiKey(rendering: Rendering, auth: Scheme): Credentials {
 function renderScheme(
 	rendering: Rendering,
 	{ scheme, fields }: Scheme,
-	root: string,
+	collection: FilesOfCollection,
 ): RenderedAuth {
 	const keyType = fields.get("privateKey.type") ?? fields.get("privateKeyType");
 	const isKeyInFile = keyType?.template.source === "file";
@@ -147,7 +156,7 @@ function renderScheme(
 		texts.set(
 			name,
 			isKeyFile
-				? (findFile(rendering, text, root)?.path ?? "")
+				? (findFile(rendering, text, collection)?.path ?? "")
 				: rendering.render(text),
 		);
 	}

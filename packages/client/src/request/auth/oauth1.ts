@@ -1,11 +1,11 @@
 import { createHmac, createSign, randomUUID } from "node:crypto";
 import { URL_ENCODED } from "../body/media-types.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
+import { percentEncode } from "../percent-encode.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { oauth1Placement } from "./auth-header.ts";
 import { hashBody } from "./body-bytes.ts";
 import { findHeader, withHeaders } from "./headers.ts";
-import { percentEncode } from "./percent-encode.ts";
 import type { AuthFields } from "./rendered-auth.ts";
 
 type Pair = readonly [name: string, value: string];

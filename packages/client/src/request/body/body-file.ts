@@ -1,8 +1,10 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Traced } from "@curlew/template";
+import type { CollectionDefinition } from "../../collection/model.ts";
 import { stepsInside } from "../../collection/paths.ts";
 import { placeOfField } from "../../collection/places/place.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import {
 	liesInOneOf,
 	realPathOf,
@@ -10,6 +12,9 @@ import {
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
+
+/** What decides about files that requests of a collection name. */
+export type FilesOfCollection = Pick<CollectionDefinition, "root" | "rules">;
 
 /** A file that a request sends. */
 export interface BodyFile {
@@ -32,7 +37,7 @@ export interface BodyFile {
 export function findFile(
 	rendering: Rendering,
 	text: TemplatedText,
-	root: string,
+	{ root, rules }: FilesOfCollection,
 ): BodyFile | undefined {
 	const known = rendering.unresolved.length;
 	const traced = rendering.trace(text);
@@ -49,15 +54,11 @@ export function findFile(
 			"Check the path and the permissions of its folders.",
 		);
 	if (!found?.stats.isFile())
-		return refuse(
-			rendering,
-			text,
-			"BODY_FILE_NOT_FOUND",
-			found === undefined
-				? `The file ${path}, named by ${text.label}, does not exist.`
-				: `${path}, named by ${text.label}, is not a file.`,
-			`Paths are relative to the collection's folder, ${root}.`,
-		);
+		return tellMissing(rendering, text, path, {
+			root,
+			rules,
+			isThere: found !== undefined,
+		});
 	const isAllowed =
 		isTypedByUser(traced) || liesInOneOf(rendering.fileFolders, found.realPath);
 	if (isAllowed || isOwn(root, found.realPath))
@@ -108,6 +109,26 @@ function isTypedByUser({ text, spans }: Traced<ResolvedVariable>): boolean {
 	const { scope, via } = span.variable.origin;
 	const isWhole = span.start === 0 && span.end === text.length;
 	return isWhole && (via === "--env-var" || scope === "prompt");
+}
+
+function tellMissing(
+	rendering: Rendering,
+	text: TemplatedText,
+	path: string,
+	{
+		root,
+		rules,
+		isThere,
+	}: { root: string; rules: ClientRules; isThere: boolean },
+): undefined {
+	rendering[rules.sendsWithoutFile ? "warn" : "refuse"](
+		"BODY_FILE_NOT_FOUND",
+		isThere
+			? `${path}, named by ${text.label}, is not a file.`
+			: `The file ${path}, named by ${text.label}, does not exist.`,
+		`Paths are relative to the collection's folder, ${root}.`,
+		placeOfField(text.field),
+	);
 }
 
 function refuse(

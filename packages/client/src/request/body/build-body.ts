@@ -1,6 +1,9 @@
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import type { BodyKindOf, ContentOfBody } from "../../kinds/body-kinds.ts";
 import type { OutgoingBody } from "../outgoing-request.ts";
+import { percentEncode } from "../percent-encode.ts";
 import type { Rendering } from "../rendering.ts";
+import type { FilesOfCollection } from "./body-file.ts";
 import { buildFileBody } from "./build-file-body.ts";
 import { buildJson } from "./build-json.ts";
 import { buildMultipart } from "./build-multipart.ts";
@@ -13,27 +16,32 @@ export interface BuiltBody {
 	readonly contentType: string | undefined;
 }
 
-const NO_BODY: BuiltBody = { body: undefined, contentType: undefined };
+export const NO_BODY: BuiltBody = { body: undefined, contentType: undefined };
 
-/**
- * Renders a body.
- *
- * @param root the collection's folder, which relative file paths refer to
- * @param contentType the one the user wrote, when there is one: a multipart boundary in it is used
- */
+/** What a body depends on besides what stands in it. */
+export interface BodySurroundings extends FilesOfCollection {
+	/** The one the user wrote, when there is one: a multipart boundary in it is used. */
+	readonly contentType: string | undefined;
+}
+
+/** Renders a body. */
 export function buildBody(
 	rendering: Rendering,
 	body: CompiledBody,
-	root: string,
-	contentType: string | undefined,
+	around: BodySurroundings,
 ): BuiltBody {
+	const { rules } = around;
 	if (body.kind === "none") return NO_BODY;
 	if (body.kind === "json") return json(rendering, body);
-	if ("entries" in body)
-		return text(formEncode(rendering, body), mediaTypeOfKind(body.kind));
+	if ("entries" in body) {
+		if (body.entries.length === 0 && !rules.sendsEmptyForms) return NO_BODY;
+		return text(formEncode(rendering, body, rules), mediaTypeOfKind(body.kind));
+	}
 	if ("parts" in body)
-		return buildMultipart(rendering, body.parts, root, contentType);
-	if ("path" in body) return buildFileBody(rendering, body, root);
+		return body.parts.length === 0 && !rules.sendsEmptyForms
+			? NO_BODY
+			: buildMultipart(rendering, body.parts, around);
+	if ("path" in body) return buildFileBody(rendering, body, around);
 	if ("query" in body)
 		return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
 	return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
@@ -57,8 +65,19 @@ type Of<Content extends ContentOfBody> = Extract<
 	{ kind: BodyKindOf<Content> }
 >;
 
-/** WHATWG URL §5.2: names and values alike, in order, duplicates kept. */
-function formEncode(rendering: Rendering, { entries }: Of<"entries">): string {
+/** WHATWG URL §5.2: names and values alike, in order, duplicates kept. Postman encodes them as in a path. */
+function formEncode(
+	rendering: Rendering,
+	{ entries }: Of<"entries">,
+	{ formEncoding }: ClientRules,
+): string {
+	if (formEncoding === "percent")
+		return entries
+			.map(
+				({ name, value }) =>
+					`${percentEncode(rendering.render(name))}=${percentEncode(rendering.render(value))}`,
+			)
+			.join("&");
 	const form = new URLSearchParams();
 	for (const { name, value } of entries)
 		form.append(rendering.render(name), rendering.render(value));

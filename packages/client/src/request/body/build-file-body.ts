@@ -4,7 +4,7 @@ import type { BodyKindOf } from "../../kinds/body-kinds.ts";
 import { formatSize } from "../../values/format-size.ts";
 import type { Rendering } from "../rendering.ts";
 import { findFile } from "./body-file.ts";
-import type { BuiltBody } from "./build-body.ts";
+import type { BodySurroundings, BuiltBody } from "./build-body.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 import { renderContentType } from "./content-type.ts";
 import { mediaTypeOfFile, mediaTypeOfKind } from "./media-types.ts";
@@ -13,10 +13,10 @@ import { mediaTypeOfFile, mediaTypeOfKind } from "./media-types.ts";
 export function buildFileBody(
 	rendering: Rendering,
 	body: Extract<CompiledBody, { kind: BodyKindOf<"files"> }>,
-	root: string,
+	around: BodySurroundings,
 ): BuiltBody {
 	if (body.path === undefined) {
-		rendering.refuse(
+		rendering[around.rules.sendsWithoutFile ? "warn" : "refuse"](
 			"BODY_FILE_NOT_CHOSEN",
 			"The body is a file, but no file is selected.",
 			"Add an entry with `filePath` and `selected: true`.",
@@ -25,7 +25,7 @@ export function buildFileBody(
 		return { body: undefined, contentType: undefined };
 	}
 	const written = renderContentType(rendering, body.contentType);
-	const file = findFile(rendering, body.path, root);
+	const file = findFile(rendering, body.path, around);
 	if (file === undefined) return { body: undefined, contentType: written };
 	const { path, size, name } = file;
 	return {

@@ -5,7 +5,7 @@ import { Random } from "../../variables/seeded-random.ts";
 import type { OutgoingBody, OutlinedPart } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import { type BodyFile, findFile } from "./body-file.ts";
-import type { BuiltBody } from "./build-body.ts";
+import type { BodySurroundings, BuiltBody } from "./build-body.ts";
 import type { CompiledPart } from "./compiled-body.ts";
 import { isMultipart, renderContentType } from "./content-type.ts";
 import { mediaTypeOfFile } from "./media-types.ts";
@@ -21,17 +21,16 @@ interface BuiltPart {
 
 /**
  * Makes a multipart form (RFC 7578). Files are streamed; the length is known
- * beforehand from their sizes.
- *
- * @param userContentType the one the user wrote: its boundary is used, and one without boundary gets one
+ * beforehand from their sizes. A boundary that the user wrote is used, and a
+ * content type of theirs without boundary gets one.
  */
 export function buildMultipart(
 	rendering: Rendering,
 	parts: readonly CompiledPart[],
-	root: string,
-	userContentType: string | undefined,
+	around: BodySurroundings,
 ): BuiltBody {
-	const built = parts.flatMap((part) => buildPart(rendering, part, root));
+	const userContentType = around.contentType;
+	const built = parts.flatMap((part) => buildPart(rendering, part, around));
 	const boundary =
 		boundaryIn(userContentType) ??
 		newBoundary(rendering.variables.sources.dynamic?.seed, built);
@@ -75,11 +74,13 @@ function newBoundary(
 function buildPart(
 	rendering: Rendering,
 	part: CompiledPart,
-	root: string,
+	around: BodySurroundings,
 ): readonly BuiltPart[] {
 	const name = rendering.render(part.name);
 	const type = renderContentType(rendering, part.contentType);
 	const disposition = `form-data; name="${quoted(name)}"`;
+	if (part.kind === "file" && part.values.length === 0)
+		return around.rules.sendsWithoutFile ? [emptyFile(name, disposition)] : [];
 	return part.values.flatMap((value): readonly BuiltPart[] => {
 		if (part.kind === "text") {
 			const head = headOf(disposition, type);
@@ -87,7 +88,7 @@ function buildPart(
 			const outline = { name, value: text, ...(type && { contentType: type }) };
 			return [{ head, content: text, outline }];
 		}
-		const file = findFile(rendering, value, root);
+		const file = findFile(rendering, value, around);
 		if (file === undefined) return [];
 		const contentType = type ?? mediaTypeOfFile(file.path);
 		const head = headOf(
@@ -97,6 +98,12 @@ function buildPart(
 		const outline = { name, path: file.path, contentType };
 		return [{ head, content: file, outline }];
 	});
+}
+
+/** As browsers send a field for files where none was chosen (HTML §4.10.21.4), but without a type. */
+function emptyFile(name: string, disposition: string): BuiltPart {
+	const head = headOf(`${disposition}; filename=""`, undefined);
+	return { head, content: "", outline: { name, value: "" } };
 }
 
 function headOf(disposition: string, contentType: string | undefined): string {

@@ -7,6 +7,7 @@ import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import { judgeSegments } from "./path-segments.ts";
+import { withPathValues } from "./spliced-values.ts";
 
 /** A rendered name and value. */
 export type Pair = readonly [name: string, value: string];
@@ -39,11 +40,12 @@ export function buildUrl(
 	method: string,
 ): BuiltUrl | undefined {
 	const written = whole.trim();
-	if (blank) judgeSegments(rendering, compiled, { blank, written, method });
+	if (blank && compiled.valuesInUrl === "encoded")
+		judgeSegments(rendering, compiled, { blank, written, method });
 	if (refusesUnclosed(rendering, compiled)) return undefined;
 	const filled = withPathParams(rendering, compiled, written);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
-	const text = appendQuery(filled, [...query, ...extra]);
+	const text = appendQuery(filled, [...query, ...extra], encoderFor(compiled));
 	if (refusesCutSecret(rendering, compiled, text)) return undefined;
 	const url = parseUrl(rendering, compiled, text);
 	if (url === undefined) return undefined;
@@ -94,12 +96,14 @@ function renderPair(rendering: Rendering, { name, value }: PairText): Pair {
 
 function withPathParams(
 	rendering: Rendering,
-	{ path, dropsEmptySegments }: CompiledUrl,
+	compiled: CompiledUrl,
 	written: string,
 ): string {
+	const { path, dropsEmptySegments } = compiled;
 	if (path.length === 0) return written;
 	const text = dropsEmptySegments ? withoutEmptySegments(written) : written;
 	const params = new Map(path.map((pair) => renderPair(rendering, pair)));
+	if (compiled.valuesInUrl === "spliced") return withPathValues(text, params);
 	const { url, refused, empty } = fillPathParams(text, params);
 	const fieldOf = (wanted: string) =>
 		path.find(({ name }) => name.template.source === wanted)?.value.field;
@@ -122,15 +126,22 @@ function withPathParams(
 	return url;
 }
 
-/** Appends pairs to a URL's query, percent-encoded, before its fragment. */
-function appendQuery(url: string, pairs: readonly Pair[]): string {
+/** How the values of params come into a URL. What a URL cannot hold is encoded in the end. */
+function encoderFor({ valuesInUrl }: CompiledUrl): (value: string) => string {
+	return valuesInUrl === "encoded" ? encodeComponent : (value) => value;
+}
+
+/** Appends pairs to a URL's query, before its fragment. */
+function appendQuery(
+	url: string,
+	pairs: readonly Pair[],
+	encode: (value: string) => string,
+): string {
 	if (pairs.length === 0) return url;
 	const hash = url.indexOf("#");
 	const base = hash === -1 ? url : url.slice(0, hash);
 	const query = pairs
-		.map(
-			([name, value]) => `${encodeComponent(name)}=${encodeComponent(value)}`,
-		)
+		.map(([name, value]) => `${encode(name)}=${encode(value)}`)
 		.join("&");
 	const separator = !base.includes("?") ? "?" : /[?&]$/.test(base) ? "" : "&";
 	return base + separator + query + url.slice(base.length);

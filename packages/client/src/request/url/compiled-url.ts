@@ -1,4 +1,5 @@
 import type { Param, RequestDefinition } from "../../collection/model.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import {
 	fieldBelow,
 	type RequestTexts,
@@ -32,19 +33,21 @@ export interface CompiledUrl {
 	readonly unclosed: readonly UnclosedPlaceholder[];
 	/** Where there are path params, empty segments of the path are left out, as Bruno does. */
 	readonly dropsEmptySegments: boolean;
+	readonly valuesInUrl: ClientRules["valuesInUrl"];
 }
 
 /** What decides about a URL beside its request: settings, and the rules of its collection's client. */
 export interface UrlRules {
 	readonly encodeUrl: boolean;
 	readonly dropsEmptySegments: boolean;
+	readonly valuesInUrl: ClientRules["valuesInUrl"];
 	readonly texts: RequestTexts;
 }
 
 /** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
 export function compileUrl(
 	request: RequestDefinition,
-	{ encodeUrl, dropsEmptySegments, texts }: UrlRules,
+	{ encodeUrl, dropsEmptySegments, valuesInUrl, texts }: UrlRules,
 	url?: string,
 ): CompiledUrl {
 	const options = { context: "url", encodeUrl } as const;
@@ -67,6 +70,7 @@ export function compileUrl(
 			.filter((param) => param.kind === "path" && isUsed(param))
 			.map((param) => compileParam(request, param, texts)),
 		dropsEmptySegments,
+		valuesInUrl,
 	};
 }
 
