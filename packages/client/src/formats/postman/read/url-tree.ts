@@ -42,7 +42,8 @@ export function urlNodes(field: Field): UrlNodes {
 	const rows = [
 		...query.map((row) => rowNode(row, [typeEntry(row, "query")])),
 		...rowsIn(field.get("variable")).map((row) =>
-			rowNode(row, [typeEntry(row, "path")]),
+			// Newman takes no notice of one that is switched off.
+			rowNode({ ...row, isDisabled: false }, [typeEntry(row, "path")]),
 		),
 	];
 	const isSame = raw.isScalar && raw.text() === url.text;
