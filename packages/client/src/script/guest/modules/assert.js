@@ -11,10 +11,19 @@ const fail = (message, actual, expected, operator) => {
 	});
 };
 
+// How node writes what did not hold.
+const SIGNS = {
+	"==": "==",
+	"!=": "!=",
+	strictEqual: "!==",
+	notStrictEqual: "===",
+};
+
 const comparison = (operator, holds, words) => (actual, expected, message) => {
 	if (holds(actual, expected)) return;
+	const values = `${inspect(actual)} ${SIGNS[operator] ?? "and"} ${inspect(expected)}`;
 	fail(
-		message ?? `${words}: ${inspect(actual)} and ${inspect(expected)}`,
+		message ?? (words === undefined ? values : `${words}: ${values}`),
 		actual,
 		expected,
 		operator,
@@ -125,12 +134,8 @@ const matches = (text, pattern) =>
 	typeof text === "string" && pattern.test(text);
 
 const loose = {
-	equal: comparison("==", areEqual, "Expected values to be loosely equal"),
-	notEqual: comparison(
-		"!=",
-		not(areEqual),
-		"Expected values not to be loosely equal",
-	),
+	equal: comparison("==", areEqual),
+	notEqual: comparison("!=", not(areEqual)),
 	deepEqual: comparison(
 		"deepEqual",
 		areAlike,

@@ -20,18 +20,31 @@ const EMPTY = {
 	href: "",
 };
 
-const parse = (text, parsesQuery = false) => {
-	const [, protocol = null, slashes, auth, host, pathname, search, hash] =
-		LEGACY.exec(`${text}`.trim()) ?? [];
-	const url = { ...EMPTY, protocol: protocol?.toLowerCase() ?? null };
-	const hasHost = slashes !== undefined && protocol !== null;
+const WITH_SLASHES = /^(?:https?|ftp|gopher|file|wss?):$/;
+const UNSAFE = /[\s"'<>\\^`{|}]/g;
+
+const parse = (text, parsesQuery = false, slashesDenoteHost = false) => {
+	const bare = `${text}`.trim();
+	// A path alone stays as it is.
+	const isPath = !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(bare);
+	const escaped = isPath ? bare : bare.replace(UNSAFE, encodeURIComponent);
+	const [, written, slashes, auth, host, pathname, search, hash] =
+		LEGACY.exec(escaped) ?? [];
+	const protocol = written?.toLowerCase() ?? null;
+	const url = { ...EMPTY, protocol };
+	const isBare = slashes === undefined;
+	const hasHost =
+		protocol === null
+			? !isBare && slashesDenoteHost
+			: protocol !== "javascript:" && !(isBare && WITH_SLASHES.test(protocol));
 	if (hasHost) {
 		Object.assign(url, hostParts(host));
-		url.slashes = true;
+		if (!isBare) url.slashes = true;
 		url.auth = auth === undefined ? null : decodeURIComponent(auth);
 	}
-	const path = (hasHost ? "" : (slashes ?? "") + host) + pathname;
-	url.pathname = path || (hasHost ? "/" : null);
+	const login = auth === undefined ? "" : `${auth}@`;
+	const path = (hasHost ? "" : (slashes ?? "") + login + host) + pathname;
+	url.pathname = path || (hasHost && !isBare ? "/" : null);
 	url.search = search ?? (parsesQuery ? "" : null);
 	const query = search?.slice(1) ?? (parsesQuery ? "" : null);
 	url.query = parsesQuery ? querystring.parse(query) : query;
@@ -56,10 +69,11 @@ const format = (url) => {
 	const scheme = protocol ? `${protocol}`.replace(/:?$/, ":") : "";
 	const host =
 		url.host ?? (hostname ? hostname + (port ? `:${port}` : "") : "");
+	const mayHaveHost = scheme === "" || WITH_SLASHES.test(scheme);
 	const needsSlashes =
-		url.slashes || /^(?:https?|ftp|file|wss?):$/.test(scheme);
+		url.slashes || scheme === "file:" || (mayHaveHost && host !== "");
 	const login = auth ? `${encodeURIComponent(auth).replace("%3A", ":")}@` : "";
-	const authority = host || needsSlashes ? `//${login}${host}` : "";
+	const authority = (needsSlashes ? "//" : "") + login + host;
 	const asText = (value) =>
 		typeof value === "object" && value !== null
 			? querystring.stringify(value)

@@ -56,7 +56,32 @@ const types = {
 	isGeneratorFunction: hasTag("GeneratorFunction"),
 };
 
+// What node once had for looking at values; libraries of that time ask for it.
+const ofType = (type) => (value) => typeof value === type;
+const isObject = (value) => typeof value === "object" && value !== null;
+const old = {
+	isArray: Array.isArray,
+	isBoolean: ofType("boolean"),
+	isBuffer: (value) => Buffer.isBuffer(value),
+	isDate: types.isDate,
+	isError: types.isNativeError,
+	isFunction: ofType("function"),
+	isNull: (value) => value === null,
+	isNullOrUndefined: (value) => value === null || value === undefined,
+	isNumber: ofType("number"),
+	isObject,
+	isPrimitive: (value) => !isObject(value) && typeof value !== "function",
+	isRegExp: types.isRegExp,
+	isString: ofType("string"),
+	isSymbol: ofType("symbol"),
+	isUndefined: ofType("undefined"),
+	log: (...values) => console.log(...values),
+	debuglog: () => () => {},
+	_extend: (target, source) => Object.assign(target, source),
+};
+
 module.exports = {
+	...old,
 	inspect: (value) => guest.inspect(value),
 	format: (...values) => guest.format(values),
 	promisify,
@@ -65,7 +90,6 @@ module.exports = {
 	deprecate: (run) => run,
 	isDeepStrictEqual,
 	types,
-	isArray: Array.isArray,
 	stripVTControlCharacters: (text) =>
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
 		`${text}`.replace(/\u001b\[[0-9;]*[A-Za-z]/g, ""),

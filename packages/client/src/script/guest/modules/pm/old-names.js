@@ -35,14 +35,30 @@ const byName = (pairs, change) => {
 const enabled = (items) =>
 	kept.filter(items, (item) => item.enabled !== false && !item.disabled);
 
-const dataOf = (body) => {
+const fieldsOf = (body) => {
+	if (kept.isArray(body))
+		return kept.map(enabled(body), ({ name, value }) => ({ key: name, value }));
+	const pairs = [...new URLSearchParams(body)];
+	return kept.map(pairs, ([key, value]) => ({ key, value }));
+};
+
+// The text of a body, or the fields of a form.
+const data = () => {
+	const body = guest.decodeValue(host.requestBody(true));
 	if (body === undefined || body === null) return {};
-	if (!kept.isArray(body)) return body;
-	const fields = kept.map(enabled(body), ({ name, value }) => ({
-		key: name,
-		value,
-	}));
-	return byName(fields, (name) => name);
+	const type = `${host.requestHeader("content-type") ?? ""}`;
+	const isForm = kept.startsWith(type, "application/x-www-form-urlencoded");
+	return kept.isArray(body) || isForm
+		? byName(fieldsOf(body), (name) => name)
+		: body;
+};
+
+const FILLED_PARAM = /\/:([^/?#]+)/g;
+const url = () => {
+	const params = kept.parse(host.requestPathParams());
+	return kept.replace(host.requestUrl(), FILLED_PARAM, (written, name) =>
+		kept.hasOwn(params, name) ? `/${params[name]}` : written,
+	);
 };
 
 const request = () => ({
@@ -53,14 +69,14 @@ const request = () => ({
 		kept.toLowerCase,
 	),
 	method: host.requestMethod(),
-	url: host.requestUrl(),
-	data: dataOf(guest.decodeValue(host.requestBody(true))),
+	url: url(),
+	data: data(),
 });
 
 // The response
 
 const responseCode = () => {
-	if (!hasResponse()) return { code: Number.NaN, name: "", detail: "" };
+	if (!hasResponse()) return {};
 	const { status, statusText } = info();
 	const known = require("http-reasons").lookup(status) ?? {};
 	return {
@@ -81,10 +97,15 @@ const responseHeaders = () => {
 };
 
 const cookies = () =>
-	kept.map(kept.parse(host.cookies(host.requestTarget())), (cookie) => ({
-		name: cookie.key,
-		...cookie,
-	}));
+	kept.map(
+		kept.parse(host.cookies(host.requestTarget())),
+		({ key, expires = null, maxAge = 0, ...rest }) => ({
+			name: key,
+			expires,
+			maxAge,
+			...rest,
+		}),
+	);
 
 const responseCookies = () => {
 	const list = cookies();
@@ -214,7 +235,7 @@ const exported = kept.create(null, {
 	responseCookies: ofTheScript("responseCookies", responseCookies),
 	responseHeaders: ofTheScript("responseHeaders", responseHeaders),
 	responseTime: ofTheScript("responseTime", () =>
-		hasResponse() ? info().responseTime : Number.NaN,
+		hasResponse() ? info().responseTime : undefined,
 	),
 	xml2Json: { value: xml2Json },
 });
