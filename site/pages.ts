@@ -29,6 +29,7 @@ export const CHAPTERS: readonly Chapter[] = [
 			"from-newman",
 			"from-bru",
 			"from-insomnia",
+			"from-openapi",
 			"from-hurl",
 			"from-http-files",
 			"flags",

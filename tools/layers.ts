@@ -23,6 +23,7 @@ export const CLIENT_ROOMS = [
 	"files",
 	"values",
 	"kinds",
+	"openapi",
 	"formats",
 	"collection",
 	"variables",

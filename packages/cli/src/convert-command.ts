@@ -21,6 +21,7 @@ const TARGETS = Object.entries(FORMATS)
 const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 	curl: true,
 	har: true,
+	openapi: true,
 };
 
 /** `curlew convert`: a collection in the other format, or what others have kept in theirs. */

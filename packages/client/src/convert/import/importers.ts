@@ -1,7 +1,8 @@
 import { HAR } from "./har/har-importer.ts";
 import type { Importer } from "./importer.ts";
+import { OPENAPI } from "./openapi/openapi-importer.ts";
 
 /** All kinds of files that are imported, in the order in which they are asked whether a file is theirs. */
-export const IMPORTERS = [HAR] as const satisfies readonly Importer[];
+export const IMPORTERS = [HAR, OPENAPI] as const satisfies readonly Importer[];
 
 export type ImporterName = (typeof IMPORTERS)[number]["name"];

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from "node:util";
+import { type ApiNode, isMap } from "../document/api-node.ts";
+import { boundsOf } from "./bounds.ts";
+import { isNullable, typesOf } from "./expand-schema.ts";
+import { hasFormat } from "./formats.ts";
+import { numberAt } from "./parts-of-schema.ts";
+import { patternOf } from "./patterns.ts";
+
+/** What a keyword demands that a value has not. */
+export interface PlainMismatch {
+	readonly message: string;
+	readonly at: ApiNode;
+}
+
+export function mismatchOfType(
+	schema: ApiNode,
+	value: unknown,
+): PlainMismatch | undefined {
+	const types = typesOf(schema);
+	if (types === undefined || types.some((type) => isOfType(type, value)))
+		return undefined;
+	if (value === null && isNullable(schema)) return undefined;
+	const at = schema.get("type");
+	return { message: `is no ${types.join(" or ")}`, at };
+}
+
+/** A type that is none (`any`, `file`) holds of everything. */
+function isOfType(type: string, value: unknown): boolean {
+	switch (type) {
+		case "null":
+			return value === null;
+		case "boolean":
+		case "string":
+			return typeof value === type;
+		case "number":
+			return typeof value === "number" || typeof value === "bigint";
+		case "integer":
+			return typeof value === "bigint" || Number.isInteger(value);
+		case "array":
+			return Array.isArray(value);
+		case "object":
+			return isMap(value);
+		default:
+			return true;
+	}
+}
+
+export function mismatchOfValue(
+	schema: ApiNode,
+	value: unknown,
+): PlainMismatch | undefined {
+	const choices = schema.get("enum");
+	if (Array.isArray(choices.value)) {
+		const isOne = choices.value.some((one) => isDeepStrictEqual(one, value));
+		if (!isOne) return { message: "is none of `enum`", at: choices };
+	}
+	const fixed = schema.get("const");
+	if (fixed.isThere && !isDeepStrictEqual(fixed.value, value))
+		return { message: "is not what `const` says", at: fixed };
+	return undefined;
+}
+
+export function mismatchOfScalar(
+	schema: ApiNode,
+	value: unknown,
+): PlainMismatch | undefined {
+	const format = schema.get("format");
+	const name = typeof format.value === "string" ? format.value : "";
+	if (name !== "" && !hasFormat(name, value))
+		return { message: `has not the format \`${name}\``, at: format };
+	if (typeof value === "string") return mismatchOfText(schema, value);
+	if (typeof value === "number" || typeof value === "bigint")
+		return mismatchOfNumber(schema, Number(value));
+	return undefined;
+}
+
+function mismatchOfText(
+	schema: ApiNode,
+	value: string,
+): PlainMismatch | undefined {
+	const length = [...value].length;
+	const least = numberAt(schema, "minLength") ?? 0;
+	if (length < least)
+		return {
+			message: `is shorter than ${least} characters`,
+			at: schema.get("minLength"),
+		};
+	const most = numberAt(schema, "maxLength") ?? Number.POSITIVE_INFINITY;
+	if (length > most)
+		return {
+			message: `is longer than ${most} characters`,
+			at: schema.get("maxLength"),
+		};
+	const pattern = schema.get("pattern");
+	const source = typeof pattern.value === "string" ? pattern.value : undefined;
+	if (source !== undefined && patternOf(source)?.test(value) === false)
+		return { message: `does not match \`${source}\``, at: pattern };
+	return undefined;
+}
+
+function mismatchOfNumber(
+	schema: ApiNode,
+	value: number,
+): PlainMismatch | undefined {
+	const { low, isLowOut, high, isHighOut, step } = boundsOf(schema);
+	if (value < low || (isLowOut && value === low))
+		return { message: `is less than ${low}`, at: schema.get("minimum") };
+	if (value > high || (isHighOut && value === high))
+		return { message: `is more than ${high}`, at: schema.get("maximum") };
+	if (step !== undefined && !Number.isInteger(value / step))
+		return {
+			message: `is no multiple of ${step}`,
+			at: schema.get("multipleOf"),
+		};
+	return undefined;
+}
