@@ -87,7 +87,11 @@ export type BodyDefinition =
  */
 export type AuthDefinition =
 	| { readonly kind: "none" }
-	| { readonly kind: "inherit" }
+	| {
+			readonly kind: "inherit";
+			/** Of one of several that stand above (`RequestDefaults.auths`); absent: what holds there. */
+			readonly id?: string;
+	  }
 	| {
 			readonly kind: "basic";
 			readonly username: string;
@@ -174,6 +178,8 @@ export type RequestSettings = Partial<SettingValues>;
 export interface RequestDefaults {
 	readonly headers: readonly Entry[];
 	readonly auth: AuthDefinition;
+	/** Those that requests choose by their ids, where there are several. */
+	readonly auths?: ReadonlyMap<string, AuthDefinition>;
 	readonly variables: readonly VariableDefinition[];
 	readonly scripts: readonly ScriptDefinition[];
 	readonly actions: readonly SetVariableAction[];

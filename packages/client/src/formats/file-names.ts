@@ -10,6 +10,14 @@ export function hasEnvironmentsFolder({
 	return repository === undefined;
 }
 
+/** Whether environments stand beside collections, which may have them in common: nobody knows by one collection what they are for. */
+export function sharesEnvironments({
+	repository,
+	single,
+}: Pick<CollectionFormat, "repository" | "single">): boolean {
+	return repository !== undefined || single?.environmentFolders !== undefined;
+}
+
 /** Folders that are not searched for requests. */
 export function isIgnoredFolder(name: string): boolean {
 	return name.startsWith(".") || name === "node_modules";

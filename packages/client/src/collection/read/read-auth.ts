@@ -36,8 +36,11 @@ function readKind(type: string, fields: Field): AuthDefinition {
 	const field = fields.ref;
 	switch (type) {
 		case "none":
-		case "inherit":
 			return { kind: type };
+		case "inherit": {
+			const id = fields.filledTextOf("id");
+			return { kind: type, ...(id !== undefined && { id }) };
+		}
 		case "basic":
 			return {
 				kind: "basic",

@@ -1,5 +1,5 @@
 import type { Field } from "../../formats/tree/field.ts";
-import type { RequestDefaults } from "../model.ts";
+import type { AuthDefinition, RequestDefaults } from "../model.ts";
 import { readAuth } from "./read-auth.ts";
 import { readEntries } from "./read-entries.ts";
 import { readActions } from "./read-runtime.ts";
@@ -19,9 +19,12 @@ export function readDefaults(
 	const http = readSettings(settings.get("http"));
 	const graphql = readSettings(settings.get("graphql"));
 	const perProtocol = { ...http, ...graphql };
+	const auths = field.get("auths");
 	return {
 		headers: readEntries(field.get("headers")),
 		auth: readAuth(field.get("auth"), owner === "folder" ? "inherit" : "none"),
+		// Of formats that have them: no key of an OpenCollection file.
+		...(auths.isList && { auths: readAuths(auths) }),
 		variables: readVariables(field.get("variables")),
 		scripts: readScripts(field.get("scripts")),
 		actions: readActions(field.get("actions")),
@@ -30,4 +33,12 @@ export function readDefaults(
 			graphqlSettings: { ...shared, ...graphql },
 		}),
 	};
+}
+
+function readAuths(list: Field): ReadonlyMap<string, AuthDefinition> {
+	return new Map(
+		list
+			.items("")
+			.map((item) => [item.textOf("id") ?? "", readAuth(item.get("auth"))]),
+	);
 }

@@ -9,7 +9,7 @@ import type {
 } from "../format-tools.ts";
 import { formEdits } from "../opencollection/form-edits.ts";
 import { writeYaml } from "../opencollection/write-yaml.ts";
-import { type Edit, editYaml } from "../opencollection/yaml-edit.ts";
+import { editYaml } from "../opencollection/yaml-edit.ts";
 import { parseYaml } from "../opencollection/yaml-parse.ts";
 import { YAML_TOOLS } from "../opencollection/yaml-tools.ts";
 import { quickTree } from "../opencollection/yaml-tree.ts";
@@ -18,7 +18,7 @@ import { Field, formatPath } from "../tree/field.ts";
 import type { FieldPath } from "../tree/field-path.ts";
 import { toFormTree } from "../tree/form-data.ts";
 import { PlacedDocument } from "../tree/placed-document.ts";
-import { EMPTY, type Tree } from "../tree/plain-tree.ts";
+import { EMPTY, mapAt, type Tree, without } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
 import { fileKindByName } from "./file-kind.ts";
 import { schemaTree } from "./folders-reader.ts";
@@ -66,7 +66,11 @@ export const FOLDERS_TOOLS: FormatTools = {
 
 function contentOf(source: SourceText, kind: FileKind): FileContent {
 	const document = mapped(parseYaml(source), kind);
-	return { tree: readTree(Field.root(document)), document };
+	const tree = readTree(Field.root(document));
+	const request = mapAt(tree, "request");
+	return "auths" in request
+		? { tree: { ...tree, request: without(request, "auths") }, document }
+		: { tree, document };
 }
 
 function mapped(document: PlacedDocument, kind: FileKind): PlacedDocument {
@@ -100,10 +104,7 @@ function edited({ text, kind, name, before }: EditedFile, after: Tree): string {
 	const written = (tree: Tree) =>
 		toFormTree(toPostman(tree, kind, name, layoutOf));
 	const edits = formEdits(written(before), written(after));
-	const result = [...edits, ...urlEdit(text, edits, after)].reduce(
-		(one, edit) => editYaml(one, edit),
-		text,
-	);
+	const result = edits.reduce((one, edit) => editYaml(one, edit), text);
 	const known = new Set(lostIn(text, before, kind).map(formatPath));
 	const lost = lostIn(result, after, kind).find(
 		(path) => !known.has(formatPath(path)),
@@ -114,22 +115,6 @@ function edited({ text, kind, name, before }: EditedFile, after: Tree): string {
 			{ hint: "Convert the collection to OpenCollection: curlew convert." },
 		);
 	return result;
-}
-
-/** A param that is no more would still stand in the URL beside. */
-function urlEdit(
-	text: string,
-	edits: readonly Edit[],
-	after: Tree,
-): readonly Edit[] {
-	const isOfParams = edits.some(({ path: [key] }) => key === "queryParams");
-	const isOfUrl = edits.some(({ path: [key] }) => key === "url");
-	if (!isOfParams || isOfUrl) return [];
-	const url = toPostman(after, "request", "").url;
-	const root = Field.root(parseYaml(new SourceText("", text)));
-	return typeof url === "string" && root.textOf("url") !== url
-		? [{ path: ["url"], value: url }]
-		: [];
 }
 
 function layoutsIn(text: string): LayoutOf {

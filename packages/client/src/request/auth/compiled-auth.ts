@@ -36,13 +36,15 @@ export type CompiledAuth =
 
 /**
  * What applies after inheritance: the request's own, else that of its innermost
- * folder that has one, else the collection's.
+ * folder that has one, else the collection's; or the one above that it names.
  */
 export function effectiveAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): AuthDefinition {
 	const { passesFolderNone } = collection.rules;
+	const named = namedAuth(request, collection);
+	if (named !== undefined) return named;
 	const levels = [
 		collection.defaults.auth,
 		...request.folders
@@ -51,6 +53,17 @@ export function effectiveAuth(
 		request.auth,
 	];
 	return levels.findLast(({ kind }) => kind !== "inherit") ?? { kind: "none" };
+}
+
+function namedAuth(
+	{ auth, folders }: RequestDefinition,
+	collection: CollectionDefinition,
+): AuthDefinition | undefined {
+	const id = auth.kind === "inherit" ? auth.id : undefined;
+	if (id === undefined) return undefined;
+	return [collection, ...folders]
+		.map(({ defaults }) => defaults.auths?.get(id))
+		.findLast((found) => found !== undefined);
 }
 
 /** Compiles the authentication that applies to a request after inheritance. */

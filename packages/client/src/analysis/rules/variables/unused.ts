@@ -1,4 +1,5 @@
 import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
+import { sharesEnvironments } from "../../../formats/file-names.ts";
 import { mentionedTwice } from "../../check/mentioned-twice.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { definitionLists, usesIn } from "../../check/used-names.ts";
@@ -13,9 +14,11 @@ export const unused: Rule = {
 
 function* findUnused({ knowledge, texts }: RuleContext): Iterable<Report> {
 	const uses = usesIn(knowledge, texts);
+	const isShared = sharesEnvironments(knowledge.definition.format);
 	for (const { owner, name: ownerName, variables } of definitionLists(
 		knowledge,
 	)) {
+		if (isShared && owner === "environment") continue;
 		for (const { name, isDisabled, file, line } of variables) {
 			if (isDisabled || name === "" || uses.isUsed(name)) continue;
 			yield {

@@ -25,7 +25,7 @@ const TYPES = [
 	"file",
 	"none",
 ];
-const KEYS = new Set(["type", "content", "description", "disabled"]);
+const KEYS = new Set(["$type", "type", "content", "description", "disabled"]);
 const LEFTOVERS = {
 	mode: "type",
 	raw: "content",

@@ -12,7 +12,7 @@ import {
 	memberEntry,
 } from "../../tree/make-node.ts";
 import type { ListNode, MapNode } from "../../tree/placed-node.ts";
-import { folderAuthNode } from "./auth-nodes.ts";
+import { definedAuths } from "./auth-nodes.ts";
 import { infoNode } from "./info-node.ts";
 import { judgeKeys, judgeKind, judgeRows } from "./judge-values.ts";
 import type { SchemaProblems } from "./schema-problems.ts";
@@ -43,13 +43,14 @@ export function definitionFileNode(
 	kind: "collection" | "folder",
 	problems: SchemaProblems,
 ): MapNode {
-	judgeKind(root, ["collection", "folder"], problems);
+	// A folder needs no definition, and an empty one says as much as none.
+	if (root.isPresent) judgeKind(root, ["collection", "folder"], problems);
 	judgeKeys(root, KEYS, LEFTOVERS, problems);
 	const range = rangeOfField(root);
 	return mapNode(range, {
 		info: infoNode(root, problems),
 		request: filledMap(range, {
-			auth: folderAuthNode(root.get("auth"), true, problems),
+			...definedAuths(root.get("auth"), problems),
 			variables: variablesNode(root.get("variables"), kind, problems),
 			scripts: folderScriptsNode(root.get("scripts"), true, problems),
 		}),

@@ -15,11 +15,11 @@ import {
 	textNode,
 } from "../../tree/make-node.ts";
 import type { ListNode, MapNode } from "../../tree/placed-node.ts";
-import { folderAuthNode } from "./auth-nodes.ts";
+import { requestAuthNode } from "./auth-nodes.ts";
 import { folderBodyNode, graphqlNode } from "./body-node.ts";
 import { infoNode } from "./info-node.ts";
 import { judgeKeys, judgeKind, judgeRows, judgeText } from "./judge-values.ts";
-import { paramsNode, urlNode } from "./params-nodes.ts";
+import { folderUrlNode, paramsNode } from "./params-nodes.ts";
 import type { SchemaProblems } from "./schema-problems.ts";
 import { folderScriptsNode } from "./script-nodes.ts";
 
@@ -67,13 +67,13 @@ export function requestFileNode(
 	const range = rangeOfField(root);
 	const section = mapNode(range, {
 		method: methodNode(root, isGraphql),
-		url: urlNode(root),
+		url: folderUrlNode(root),
 		headers: headersNode(root),
 		params: paramsNode(root),
 		body: isGraphql
 			? graphqlNode(root, problems)
 			: folderBodyNode(root.get("body"), problems),
-		auth: folderAuthNode(root.get("auth"), false, problems),
+		auth: requestAuthNode(root.get("auth"), problems),
 	});
 	return mapNode(range, {
 		info: infoNode(root, problems),

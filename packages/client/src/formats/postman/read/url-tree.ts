@@ -85,17 +85,30 @@ function pathParts(path: Field): readonly Part[] {
 	return [hasSlash ? "" : "/", ...joined(steps, "/")];
 }
 
-/** What would end a name or a value is encoded, where it is written out; a value that is null has no `=` in front. */
-function queryParts(rows: readonly PostmanRow[]): readonly Part[] {
+/**
+ * `?a=1&b`, of rows that are switched on. What would end a name or a value is
+ * encoded, where it is written out; a value that is null has no `=` in front.
+ *
+ * @param first what stands in front of the first one
+ */
+export function queryParts(
+	rows: readonly PostmanRow[],
+	first = "?",
+): readonly Part[] {
 	return rows.flatMap((row, index): readonly Part[] => {
-		const name = row.field.isMap ? scalarOf(row.field.get("key")) : undefined;
 		const value = scalarOf(row.value);
 		return [
-			index === 0 ? "?" : "&",
-			...(name ? encodedParts(name, row.field, NAME_ENDS) : []),
+			index === 0 ? first : "&",
+			...encodedParts(nameOf(row), row.field, NAME_ENDS),
 			...(value ? ["=", ...encodedParts(value, row.field, VALUE_ENDS)] : []),
 		];
 	});
+}
+
+/** In a map it is the key. */
+function nameOf({ field, key }: PostmanRow): ScalarNode {
+	const node = field.isMap ? scalarOf(field.get("key")) : undefined;
+	return node ?? textNode(key.text() ?? "", rangeOfField(key));
 }
 
 const NAME_ENDS = /\{\{.*?\}\}|[&=#]/gs;
