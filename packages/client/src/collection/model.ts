@@ -9,12 +9,14 @@ import type {
 import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
 import type { BodyKindOf, RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
+import type { AuthDefinition } from "./auth-model.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { Choices } from "./read/read-enum.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
 import type { RetryDefinition } from "./retry-model.ts";
 
 export type {
+	AuthDefinition,
 	ClientCertificate,
 	FieldPath,
 	FieldRef,
@@ -78,43 +80,6 @@ export type BodyDefinition =
 			readonly query: string;
 			/** JSON text; empty when there are none. */
 			readonly variables: string;
-			readonly field: FieldRef;
-	  };
-
-/**
- * Authentication as written. The kinds whose credentials Curlew applies are
- * spelled out; the other kinds of OpenCollection keep their fields untouched.
- */
-export type AuthDefinition =
-	| { readonly kind: "none" }
-	| {
-			readonly kind: "inherit";
-			/** Of one of several that stand above (`RequestDefaults.auths`); absent: what holds there. */
-			readonly id?: string;
-	  }
-	| {
-			readonly kind: "basic";
-			readonly username: string;
-			readonly password: string;
-			readonly field: FieldRef;
-	  }
-	| {
-			readonly kind: "bearer";
-			readonly token: string;
-			readonly field: FieldRef;
-	  }
-	| {
-			readonly kind: "apikey";
-			readonly key: string;
-			readonly value: string;
-			readonly placement: "header" | "query";
-			readonly field: FieldRef;
-	  }
-	| {
-			readonly kind: "other";
-			/** `digest`, `awsv4`, `ntlm`, `wsse`, `oauth1`, `oauth2`, `akamai-edgegrid`, … */
-			readonly type: string;
-			readonly fields: Readonly<Record<string, unknown>>;
 			readonly field: FieldRef;
 	  };
 
