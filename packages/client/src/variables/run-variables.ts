@@ -98,7 +98,10 @@ export class RunVariables {
 	/** What a request sees: its own variables as written, everything else as the run has left it. */
 	chainFor(request: RequestDefinition): ScopeChain {
 		const own = { owner: request.name, variables: request.variables };
-		const folders = request.folders.map((folder) => this.#folder(folder));
+		const { hasFolderVariables } = this.#options.collection.rules;
+		const folders = hasFolderVariables
+			? request.folders.map((folder) => this.#folder(folder))
+			: [];
 		const chain = new ScopeChain(
 			[
 				this.#runtime,

@@ -242,7 +242,9 @@ async function openAll(
 	const { definition } = session.parts.collection;
 	const { options: http } = await session.http;
 	const requests = prepareRequests(definitions, definition, http, timeout);
-	const data = plan.data && (await DataFile.open(plan.data.source));
+	const data =
+		plan.data &&
+		(await DataFile.open(plan.data.source, undefined, definition.rules));
 	const rows =
 		data && plan.data && (await openRows(data, plan.data, plan.share));
 	return { session, data, rows, requests, http };

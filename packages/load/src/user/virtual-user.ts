@@ -167,6 +167,7 @@ export class VirtualUser {
 		}
 		this.#order ??= new RequestSequence(
 			this.#context.requests.map(({ definition }) => definition),
+			this.#context.session.parts.collection.definition.rules,
 		);
 		const next = this.#order.next(this.#position, target);
 		this.#position =

@@ -20,6 +20,13 @@ export const CURLEW_RULES: ClientRules = {
 	sendsWithoutFile: false,
 	sendsEmptyToken: true,
 	writtenHeaderWins: false,
+	hasFolderVariables: true,
+	sendsAfterScriptError: false,
+	skipsScripts: false,
+	testsWithoutResponse: false,
+	jumpsTo: "first",
+	repeatsLastRow: false,
+	hasNumbersInCsv: false,
 	wsseDigest: "bytes",
 };
 

@@ -18,5 +18,12 @@ export const BRUNO_RULES: ClientRules = {
 	sendsWithoutFile: false,
 	sendsEmptyToken: true,
 	writtenHeaderWins: false,
+	hasFolderVariables: true,
+	sendsAfterScriptError: false,
+	skipsScripts: false,
+	testsWithoutResponse: false,
+	jumpsTo: "first",
+	repeatsLastRow: false,
+	hasNumbersInCsv: false,
 	wsseDigest: "hex",
 };

@@ -44,6 +44,24 @@ export interface ClientRules {
 	readonly sendsEmptyToken: boolean;
 	/** Whether a header that stands in the request takes the place of its authentication, rather than the other way round. */
 	readonly writtenHeaderWins: boolean;
+	/** Whether variables of folders count. */
+	readonly hasFolderVariables: boolean;
+	/** Whether a request is sent although a script before it has failed, after those that follow. */
+	readonly sendsAfterScriptError: boolean;
+	/** Whether skipping the request skips the scripts that would follow before it, too. */
+	readonly skipsScripts: boolean;
+	/** Whether tests run also where there is no response, since the request failed. */
+	readonly testsWithoutResponse: boolean;
+	/**
+	 * Where `setNextRequest` leads:
+	 * - `first`: to the first request of that name; a name that no request has is an error, and ends the run
+	 * - `last`: to the last one; a name that no request has ends the iteration, with a warning
+	 */
+	readonly jumpsTo: "first" | "last";
+	/** Whether iterations beyond the rows of data repeat the last one, rather than beginning again. */
+	readonly repeatsLastRow: boolean;
+	/** Whether what looks like a number in CSV, without quotation marks, is one. */
+	readonly hasNumbersInCsv: boolean;
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */
 	readonly wsseDigest: "bytes" | "hex";
 }

@@ -18,6 +18,13 @@ export const POSTMAN_RULES: ClientRules = {
 	sendsWithoutFile: true,
 	sendsEmptyToken: false,
 	writtenHeaderWins: false,
+	hasFolderVariables: false,
+	sendsAfterScriptError: true,
+	skipsScripts: true,
+	testsWithoutResponse: true,
+	jumpsTo: "last",
+	repeatsLastRow: true,
+	hasNumbersInCsv: true,
 	wsseDigest: "bytes",
 };
 
@@ -27,5 +34,6 @@ export const POSTMAN_FOLDERS_RULES: ClientRules = {
 	order: TOGETHER_BY_NUMBER,
 	settings: {},
 	sendsWithoutFile: false,
+	sendsAfterScriptError: false,
 	writtenHeaderWins: true,
 };

@@ -1,3 +1,4 @@
+import type { Value } from "@curlew/template";
 import type { InfoRecord, Parser } from "csv-parse";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { CsvFaults } from "./csv-faults.ts";
@@ -10,19 +11,31 @@ interface CsvRecord {
 	readonly fields: readonly string[];
 	/** The line it begins on, from 1. */
 	readonly line: number;
+	/** Which of the fields stand in quotation marks, where numbers are wanted and any does. */
+	readonly quoted: ReadonlySet<number> | undefined;
+}
+
+interface CsvDialect {
+	readonly delimiter: string;
+	readonly hasNumbers: boolean;
 }
 
 /**
  * Rows of a CSV file (RFC 4180) with names in its first line. Every value is
- * text. Empty lines do not count, nor do columns with neither a name nor values.
+ * text, unless numbers are wanted. Empty lines do not count, nor do columns with neither a name nor values.
  *
+ * @param hasNumbers whether what looks like a number, without quotation marks, is one: 007 is 7
  * @throws DataFileError for names that are missing above a value or there twice, and for rows with more or fewer fields than there are names
  */
-export async function* csvRows(text: DataText): AsyncGenerator<DataRow, void> {
+export async function* csvRows(
+	text: DataText,
+	hasNumbers = false,
+): AsyncGenerator<DataRow, void> {
 	const delimiter = await delimiterOf(text);
 	const faults = new CsvFaults(text, delimiter);
 	let header: CsvHeader | undefined;
-	for await (const { fields, line } of csvRecords(text, delimiter, faults)) {
+	const records = csvRecords(text, { delimiter, hasNumbers }, faults);
+	for await (const { fields, line, quoted } of records) {
 		if (header === undefined) {
 			header = headerOf(fields, line);
 			await faults.checkNames(header.names, line);
@@ -34,7 +47,10 @@ export async function* csvRows(text: DataText): AsyncGenerator<DataRow, void> {
 			throw await faults.wrongNumber(fields.length, names, line);
 		const lost = nameless.find((index) => fields[index]?.trim());
 		if (lost !== undefined) throw await faults.noName(lost, header.line);
-		yield { values: valuesOf(fields, names), file: text.file, line };
+		const values = valuesOf(fields, names, (field, index) =>
+			hasNumbers && !quoted?.has(index) ? numberOr(field) : field,
+		);
+		yield { values, file: text.file, line };
 	}
 }
 
@@ -57,27 +73,42 @@ function headerOf(fields: readonly string[], line: number): CsvHeader {
 function valuesOf(
 	fields: readonly string[],
 	names: readonly string[],
-): Record<string, string> {
-	const named = names.map(
-		(name, index) => [name, fields[index] ?? ""] as const,
-	);
+	read: (field: string, index: number) => Value,
+): Record<string, Value> {
+	const named = names.map((name, index): [string, Value] => [
+		name,
+		read(fields[index] ?? "", index),
+	]);
 	return Object.fromEntries(named.filter(([name]) => name !== ""));
+}
+
+/** As Postman reads what is not quoted. */
+function numberOr(field: string): Value {
+	const isNumber = field.trim() !== "" && Number.isFinite(Number(field));
+	return isNumber ? Number.parseFloat(field) : field;
 }
 
 async function* csvRecords(
 	text: DataText,
-	delimiter: string,
+	dialect: CsvDialect,
 	faults: CsvFaults,
 ): AsyncGenerator<CsvRecord, void> {
+	const quoted = new Map<number, Set<number>>();
 	/** Line breaks of two characters within quotation marks count twice for the library. */
 	let drift = 0;
 	let lastLine = 0;
 	try {
-		for await (const { record, info } of parsed(text, delimiter)) {
+		for await (const { record, info } of parsed(text, dialect, quoted)) {
 			const breaks = breaksIn(record);
 			drift += breaks.double;
 			lastLine = info.lines - drift;
-			yield { fields: record, line: lastLine - breaks.all };
+			const index = info.records - 1;
+			yield {
+				fields: record,
+				line: lastLine - breaks.all,
+				quoted: quoted.get(index),
+			};
+			quoted.delete(index);
 		}
 	} catch (error) {
 		throw await faults.explain(error, lastLine + 1);
@@ -92,10 +123,13 @@ interface ParsedRecord {
 /**
  * A parser that meets a fault forgets the records that nobody has taken yet. So
  * they are taken as soon as a piece of the text has been written.
+ *
+ * @param quoted learns which fields of which record stand in quotation marks, where numbers are wanted
  */
 async function* parsed(
 	text: DataText,
-	delimiter: string,
+	{ delimiter, hasNumbers }: CsvDialect,
+	quoted: Map<number, Set<number>>,
 ): AsyncGenerator<ParsedRecord, void> {
 	const { parse } = await import("csv-parse");
 	const parser: Parser = parse({
@@ -106,6 +140,12 @@ async function* parsed(
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
 		skip_empty_lines: true,
+		...(hasNumbers && {
+			cast: (field, { quoting, records, index }) => {
+				if (quoting) noteQuoted(quoted, records, index);
+				return field;
+			},
+		}),
 	});
 	let failure: unknown;
 	parser.on("error", (error) => {
@@ -119,6 +159,15 @@ async function* parsed(
 	}
 	parser.end();
 	yield* parser;
+}
+
+function noteQuoted(
+	quoted: Map<number, Set<number>>,
+	record: number,
+	field: number,
+): void {
+	const fields = quoted.get(record) ?? new Set();
+	quoted.set(record, fields.add(field));
 }
 
 function taken(parser: Parser): readonly ParsedRecord[] {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { kindOf } from "../../files/regular-file.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { TemporaryFolder } from "../../http/temporary-folder.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
@@ -20,24 +21,39 @@ export interface DataSource {
 	readonly isOfCollection?: boolean | undefined;
 }
 
+/** What collections keep of their client about data. */
+export type DataRules = Pick<ClientRules, "repeatsLastRow" | "hasNumbersInCsv">;
+
+interface HowToRead {
+	readonly format: DataFormat;
+	readonly signal: AbortSignal | undefined;
+	readonly rules: DataRules | undefined;
+}
+
 /** Rows of data, of which one at a time is in memory. */
 export class DataFile {
 	readonly #text: DataText;
 	readonly #format: DataFormat;
 	readonly #signal: AbortSignal | undefined;
+	readonly #rules: DataRules | undefined;
 	/** Lets go of what was kept of an input. */
 	readonly close: () => Promise<void>;
 
 	private constructor(
 		text: DataText,
-		format: DataFormat,
-		signal: AbortSignal | undefined,
+		{ format, signal, rules }: HowToRead,
 		close: () => Promise<void> = async () => {},
 	) {
 		this.#text = text;
 		this.#format = format;
 		this.#signal = signal;
+		this.#rules = rules;
 		this.close = close;
+	}
+
+	/** Whether more iterations than there are rows repeat the last one. */
+	get repeatsLastRow(): boolean {
+		return this.#rules?.repeatsLastRow === true;
 	}
 
 	/**
@@ -45,35 +61,37 @@ export class DataFile {
 	 * is kept in a temporary file: rows are counted first, and may begin again.
 	 *
 	 * @param signal ends the waiting for an input, and the counting
+	 * @param rules of the client that made the collection; default: Curlew's
 	 * @throws DataFileNotReadableError
 	 */
 	static async open(
 		source: DataSource,
 		signal?: AbortSignal,
+		rules?: DataRules,
 	): Promise<DataFile> {
 		const { file, input } = source;
 		const format = source.format ?? formatOfEnding(file);
-		if (input) return DataFile.#keep(input, file, format, signal);
+		const how = { format, signal, rules };
+		if (input) return DataFile.#keep(input, file, how);
 		const stats = await stat(file).catch((error: unknown) => {
 			throw notReadable(file, error);
 		});
 		if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
-		if (stats.isFile())
-			return new DataFile(new DataText(file, file), format, signal);
+		if (stats.isFile()) return new DataFile(new DataText(file, file), how);
 		if (source.isOfCollection)
 			throw new DataFileNotReadableError(
 				`The data file ${file} is ${kindOf(stats)}, not a file.`,
 				{ hint: "Put a file in its place." },
 			);
-		return DataFile.#keep(createReadStream(file), file, format, signal);
+		return DataFile.#keep(createReadStream(file), file, how);
 	}
 
 	static async #keep(
 		input: NodeJS.ReadableStream,
 		file: string,
-		format: DataFormat,
-		signal: AbortSignal | undefined,
+		how: HowToRead,
 	): Promise<DataFile> {
+		const { signal } = how;
 		const folder = new TemporaryFolder();
 		try {
 			const { path, handle } = await folder.createFile();
@@ -85,7 +103,7 @@ export class DataFile {
 				if (!signal?.aborted) throw error;
 			});
 			const text = new DataText(path, file);
-			return new DataFile(text, format, signal, () => folder.remove());
+			return new DataFile(text, how, () => folder.remove());
 		} catch (error) {
 			await folder.remove();
 			throw notReadable(file, error);
@@ -125,7 +143,10 @@ export class DataFile {
 	async #read(): Promise<AsyncGenerator<DataRow, void>> {
 		switch (this.#format) {
 			case "csv":
-				return (await import("./csv-rows.ts")).csvRows(this.#text);
+				return (await import("./csv-rows.ts")).csvRows(
+					this.#text,
+					this.#rules?.hasNumbersInCsv,
+				);
 			case "json":
 				return (await import("./json-rows.ts")).jsonRows(this.#text);
 			case "ndjson":

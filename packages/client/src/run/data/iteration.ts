@@ -32,7 +32,7 @@ export async function countIterations(
 
 /**
  * The iterations, one by one; their rows are read when their turn comes. Rows
- * that do not suffice for as many as are wanted begin again.
+ * that do not suffice for as many as are wanted begin again, or the last is repeated.
  *
  * @param from the first one that is needed; where there is data, all come, since rows are counted as they are read
  * @throws DataFileError where the data is broken
@@ -49,11 +49,15 @@ export async function* iterationsOf(
 		while (index < total) yield { index: index++, total };
 		return;
 	}
+	let last: DataRow | undefined;
 	do {
 		// Without a number that is wanted it goes on to the end, even to a broken row.
 		for await (const row of data.rows()) {
 			yield { index: index++, total, row };
 			if (index === wanted) return;
+			last = row;
 		}
-	} while (wanted !== undefined);
+	} while (wanted !== undefined && !data.repeatsLastRow);
+	while (wanted !== undefined && last !== undefined && index < wanted)
+		yield { index: index++, total, row: last };
 }

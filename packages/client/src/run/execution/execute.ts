@@ -204,10 +204,10 @@ function refuseFaulty(
 
 /** Scripts before, then the build. False when there is nothing to send. */
 async function prepare(execution: RequestExecution): Promise<boolean> {
-	const { record } = execution;
+	const { record, rules } = execution;
 	await runScripts(execution, "before-request");
 	await runActions(execution, "before-request");
-	if (record.problems.length > 0) return false;
+	if (record.problems.length > 0 && !rules.sendsAfterScriptError) return false;
 	if (record.flow.skip) {
 		record.isSkipped = true;
 		return false;
@@ -236,12 +236,16 @@ async function exchange(execution: RequestExecution): Promise<void> {
 	host.response = { response, replacedBody: undefined };
 }
 
-/** Scripts after, what the request waits for, assertions and tests: only where there is a response to judge. */
+/** Scripts after, what the request waits for, assertions and tests: only where there is a response to judge, unless the client has tests judge its absence. */
 async function judge(
 	execution: RequestExecution,
 	isLastTry: boolean,
 ): Promise<void> {
-	if (!execution.record.response) return;
+	if (!execution.record.response) {
+		if (execution.record.failure && execution.rules.testsWithoutResponse)
+			await runScripts(execution, "tests");
+		return;
+	}
 	await runActions(execution, "after-response");
 	await runScripts(execution, "after-response");
 	const { definition, record } = execution;

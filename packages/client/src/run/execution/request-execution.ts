@@ -1,5 +1,6 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
 import { RuntimeVariables } from "../../variables/runtime-variables.ts";
@@ -82,6 +83,11 @@ export class RequestExecution {
 			taint: this.taint,
 		});
 		this.host = new RequestScriptHost(this);
+	}
+
+	/** Of the client that made the collection. */
+	get rules(): ClientRules {
+		return this.draft.collection.rules;
 	}
 
 	/** How requests of this kind are built and exchanged. @throws NoProtocolError */

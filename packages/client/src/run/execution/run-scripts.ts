@@ -7,7 +7,8 @@ import type { RequestExecution } from "./request-execution.ts";
 
 /**
  * Runs a request's scripts of one kind. A script that fails is a problem of the
- * request; before the request it also ends the preparation.
+ * request; before the request it also ends the preparation, unless the rules of
+ * the client say otherwise.
  */
 export async function runScripts(
 	execution: RequestExecution,
@@ -15,6 +16,7 @@ export async function runScripts(
 ): Promise<void> {
 	const { session, host, record, definition } = execution;
 	const collection = session.parts.collection.definition;
+	const { sendsAfterScriptError, skipsScripts } = collection.rules;
 	const scripts = scriptsInOrder(definition, kind, collection);
 	if (scripts.length === 0) return;
 	await prepareGenerators(execution, scripts);
@@ -31,11 +33,12 @@ export async function runScripts(
 			if (outcome.kind === "finished") {
 				if (outcome.onFail)
 					execution.failureHandlers.add(outcome.onFail, script);
+				if (record.flow.skip && skipsScripts) return;
 				continue;
 			}
 			execution.taint.noteOutput(outcome.error.message);
 			record.addScriptProblem(script, outcome.error);
-			if (kind === "before-request") return;
+			if (kind === "before-request" && !sendsAfterScriptError) return;
 		}
 	} finally {
 		series.end();

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
+import { POSTMAN_RULES } from "../../formats/rules/postman-rules.ts";
 import { request } from "../../request/testing/built-requests.ts";
 import { RequestSequence } from "./jump.ts";
 
@@ -10,13 +12,15 @@ const REQUESTS = [
 ];
 
 test("without a wish a run goes on in order, to its end", () => {
-	const order = new RequestSequence(REQUESTS);
+	const order = new RequestSequence(REQUESTS, CURLEW_RULES);
 	expect(order.next(0, undefined)).toEqual({ kind: "go-on", position: 1 });
 	expect(order.next(3, undefined)).toEqual({ kind: "end" });
 });
 
 test("null ends the run", () => {
-	expect(new RequestSequence(REQUESTS).next(0, null)).toEqual({ kind: "end" });
+	expect(new RequestSequence(REQUESTS, CURLEW_RULES).next(0, null)).toEqual({
+		kind: "end",
+	});
 });
 
 test.each([
@@ -29,7 +33,7 @@ test.each([
 ])(
 	"%j means the request at %i: names before paths, the first of several",
 	(wish, position) => {
-		expect(new RequestSequence(REQUESTS).next(0, wish)).toEqual({
+		expect(new RequestSequence(REQUESTS, CURLEW_RULES).next(0, wish)).toEqual({
 			kind: "go-on",
 			position,
 		});
@@ -37,7 +41,10 @@ test.each([
 );
 
 test("a wish for a request that is not there names the nearest", () => {
-	const step = new RequestSequence(REQUESTS).next(0, "orders/lits");
+	const step = new RequestSequence(REQUESTS, CURLEW_RULES).next(
+		0,
+		"orders/lits",
+	);
 	expect(step).toMatchObject({
 		kind: "lost",
 		problem: {
@@ -49,7 +56,10 @@ test("a wish for a request that is not there names the nearest", () => {
 });
 
 test("a wish that is too long for any message is shortened there", () => {
-	const step = new RequestSequence(REQUESTS).next(0, "x".repeat(1_000_000));
+	const step = new RequestSequence(REQUESTS, CURLEW_RULES).next(
+		0,
+		"x".repeat(1_000_000),
+	);
 	expect(step).toMatchObject({
 		problem: {
 			message: `setNextRequest("${"x".repeat(199)}…"): no request in this run has that name or path; the run ends here.`,
@@ -58,7 +68,7 @@ test("a wish that is too long for any message is shortened there", () => {
 });
 
 test("a run of nothing but jumps comes to an end", () => {
-	const order = new RequestSequence(REQUESTS);
+	const order = new RequestSequence(REQUESTS, CURLEW_RULES);
 	let jumps = 0;
 	let step = order.next(0, "Sign in");
 	while (step.kind === "go-on") {
@@ -67,4 +77,18 @@ test("a run of nothing but jumps comes to an end", () => {
 	}
 	expect(jumps).toBe(10_000);
 	expect(step).toMatchObject({ problem: { code: "JUMP_LIMIT" } });
+});
+
+test("in Postman's collections the last of several is meant, and a name that is none ends the iteration", () => {
+	const order = new RequestSequence(REQUESTS, POSTMAN_RULES);
+	expect(order.next(0, "List")).toEqual({ kind: "go-on", position: 3 });
+	expect(order.next(0, null)).toEqual({ kind: "end" });
+	expect(order.next(0, "nowhere")).toMatchObject({
+		kind: "lost",
+		problem: {
+			severity: "warning",
+			message:
+				'setNextRequest("nowhere"): no request in this run has that name or path; the iteration ends here.',
+		},
+	});
 });

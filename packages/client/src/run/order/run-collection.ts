@@ -166,12 +166,12 @@ function withConnections<Options extends RunOptions>(
 
 async function openData(
 	source: DataSource,
-	{ definition: { root } }: Collection,
+	{ definition: { root, rules } }: Collection,
 	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
 	const { DataFile } = await import("../data/data-file.ts");
 	const file = source.input ? source.file : resolve(root, source.file);
-	return DataFile.open({ ...source, file }, signal);
+	return DataFile.open({ ...source, file }, signal, rules);
 }
 
 async function run(

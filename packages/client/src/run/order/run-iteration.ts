@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { isGoodStatus } from "../events/request-status.ts";
 import { discardBody, type ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
@@ -22,7 +23,7 @@ export async function runIteration(
 	options: PaceOptions,
 	progress: RunProgress,
 ): Promise<void> {
-	const order = new RequestSequence(requests);
+	const order = new RequestSequence(requests, rulesOf(session));
 	const yielder = new EventLoopYielder();
 	let position = 0;
 	for (;;) {
@@ -42,6 +43,10 @@ export async function runIteration(
 		position = next.position;
 		await pause(options);
 	}
+}
+
+function rulesOf({ parts }: Session): ClientRules {
+	return parts.collection.definition.rules;
 }
 
 /** Waits between two requests; the end of the run ends it too. */
@@ -78,5 +83,5 @@ export function goNowhere(
 ): void {
 	if (next.kind === "end") return;
 	progress.report(session, next.problem);
-	progress.end("completed");
+	if (next.problem.severity === "error") progress.end("completed");
 }

@@ -68,6 +68,7 @@ class Scheduler {
 		this.#speculativeSignal = this.#endOrInterrupt();
 		this.#order = new RequestSequence(
 			run.plan.map(({ definition }) => definition),
+			run.session.parts.collection.definition.rules,
 		);
 	}
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
@@ -31,15 +32,18 @@ export async function runFiles(
 		response.setHeader("content-type", "application/json");
 		response.end(JSON.stringify({ url: request.url }));
 	});
+	const inOneFile = Object.keys(files).find((file) =>
+		file.endsWith(".postman_collection.json"),
+	);
 	const folder = await temporaryFolder(
-		"bruno.json" in files
+		"bruno.json" in files || inOneFile !== undefined
 			? files
 			: { "opencollection.yml": "info:\n  name: Test\n", ...files },
 	);
 	onTestFinished(() => folder[Symbol.asyncDispose]());
 	const events: RunEvent[] = [];
 	const summary = await runCollection(
-		await openCollection(folder.root),
+		await openCollection(join(folder.root, inOneFile ?? "")),
 		{
 			contentLimit: 1_000,
 			...options,
