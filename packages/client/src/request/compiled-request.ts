@@ -1,8 +1,13 @@
 import type {
+	AuthDefinition,
 	CollectionDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { type CompiledAuth, compileAuth } from "./auth/compiled-auth.ts";
+import {
+	type CompiledAuth,
+	compileAuth,
+	compileAuthOfScript,
+} from "./auth/compiled-auth.ts";
 import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
 import { AS_WRITTEN, type HeaderPlan, planHeaders } from "./header-plan.ts";
 import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
@@ -12,7 +17,11 @@ import {
 	requestTextsOf,
 	type TemplatedText,
 } from "./templated-text.ts";
-import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";
+import {
+	type ChangedUrl,
+	type CompiledUrl,
+	compileUrl,
+} from "./url/compiled-url.ts";
 
 /**
  * A request with everything it inherits, compiled; each part when it is first
@@ -52,12 +61,12 @@ export class CompiledRequest {
 	}
 
 	/** With the URL that a script set in place of the file's. */
-	urlInPlace(url: string | undefined): CompiledUrl {
+	urlInPlace(changed: ChangedUrl | undefined): CompiledUrl {
 		const { encodeUrl } = this.settings;
 		const { dropsEmptySegments, valuesInUrl } = this.#collection.rules;
 		const { texts } = this;
 		const rules = { encodeUrl, dropsEmptySegments, valuesInUrl, texts };
-		return compileUrl(this.#request, rules, url);
+		return compileUrl(this.#request, rules, changed);
 	}
 
 	get headers(): readonly HeaderText[] {
@@ -83,6 +92,11 @@ export class CompiledRequest {
 	get auth(): CompiledAuth {
 		this.#auth ??= compileAuth(this.#request, this.#collection);
 		return this.#auth;
+	}
+
+	/** What a script set in place of it. */
+	authInPlace(auth: AuthDefinition): CompiledAuth {
+		return compileAuthOfScript(auth, this.#collection);
 	}
 }
 

@@ -1,11 +1,12 @@
 import type { Value } from "@curlew/template";
 import type {
+	AuthDefinition,
 	CollectionDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
 import { type CompiledAuth, effectiveAuth } from "./auth/compiled-auth.ts";
 import type { CompiledBody } from "./body/compiled-body.ts";
-import { bodyAsWritten, parsed } from "./body/draft-body.ts";
+import { bodyAsSent, bodyAsWritten, parsed } from "./body/draft-body.ts";
 import { mediaTypeOf } from "./body/media-types.ts";
 import { bodyOfScript } from "./body/script-body.ts";
 import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
@@ -42,6 +43,7 @@ export class DraftRequest implements RequestDraft {
 	readonly #removed = new Set<string>();
 	/** What a script set in place of the defined body. */
 	#body: ScriptBody | undefined;
+	#auth: CompiledAuth | undefined;
 	#timeout: number | undefined;
 	#maxRedirects: number | undefined;
 	#sent: OutgoingRequest | undefined;
@@ -77,8 +79,8 @@ export class DraftRequest implements RequestDraft {
 		return this.#sent?.url ?? this.url.url.template.source;
 	}
 
-	setUrl(url: string): void {
-		this.#url = this.#compiled.urlInPlace(url);
+	setUrl(url: string, pathValues?: Readonly<Record<string, string>>): void {
+		this.#url = this.#compiled.urlInPlace({ url, pathValues });
 	}
 
 	getHeaders(): readonly HeaderPair[] {
@@ -149,10 +151,9 @@ export class DraftRequest implements RequestDraft {
 
 	getBody(options: { readonly raw?: boolean } = {}): Value | undefined {
 		const isRaw = options.raw === true;
-		if (this.#sent !== undefined) return this.#sentBody(this.#sent, isRaw);
-		const value = this.#body
-			? this.#body.value
-			: bodyAsWritten(this.definition.body);
+		const { body: defined } = this.definition;
+		const written = this.#body ? this.#body.value : bodyAsWritten(defined);
+		const value = this.#sent ? bodyAsSent(this.#sent.body, written) : written;
 		const isText = typeof value === "string";
 		return isText && !isRaw && this.#isJson() ? parsed(value) : value;
 	}
@@ -167,6 +168,10 @@ export class DraftRequest implements RequestDraft {
 				.filter((param) => param.kind === "path" && !param.isDisabled)
 				.map(({ name, value }) => [name, value]),
 		);
+	}
+
+	setAuth(auth: AuthDefinition): void {
+		this.#auth = this.#compiled.authInPlace(auth);
 	}
 
 	getTimeout(): number {
@@ -206,7 +211,8 @@ export class DraftRequest implements RequestDraft {
 
 	/** With names as they are written. */
 	get headerPlan(): HeaderPlan {
-		return this.#headers === undefined && this.#removed.size === 0
+		const isWritten = this.#headers === undefined && this.#auth === undefined;
+		return isWritten && this.#removed.size === 0
 			? this.#compiled.headerPlan
 			: planHeaders(this, AS_WRITTEN);
 	}
@@ -225,7 +231,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	get auth(): CompiledAuth {
-		return this.#compiled.auth;
+		return this.#auth ?? this.#compiled.auth;
 	}
 
 	get settings(): EffectiveSettings {
@@ -267,15 +273,6 @@ export class DraftRequest implements RequestDraft {
 		return this.#writtenType === undefined && !this.#removed.has(CONTENT_TYPE)
 			? mediaTypeOf(this.body)
 			: undefined;
-	}
-
-	#sentBody({ body }: OutgoingRequest, isRaw: boolean): Value | undefined {
-		if (body === undefined) return undefined;
-		if (body.kind === "text")
-			return !isRaw && this.#isJson() ? parsed(body.text) : body.text;
-		return body.kind === "bytes"
-			? new TextDecoder().decode(body.bytes)
-			: bodyAsWritten(this.definition.body);
 	}
 
 	#isJson(): boolean {

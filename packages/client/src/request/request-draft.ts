@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { RequestDefinition } from "../collection/model.ts";
+import type { AuthDefinition, RequestDefinition } from "../collection/model.ts";
 import type { HeaderPair } from "./outgoing-request.ts";
 
 /** A header as one item of a list. */
@@ -25,7 +25,9 @@ export interface RequestDraft {
 	getMethod(): string;
 	setMethod(method: string): void;
 	getUrl(): string;
-	setUrl(url: string): void;
+	/** @param pathValues the values of path params by name, where the URL has all of its query */
+	setUrl(url: string, pathValues?: Readonly<Record<string, string>>): void;
+	setAuth(auth: AuthDefinition): void;
 	/** Enabled headers of collection, folders and request together. */
 	getHeaders(): readonly HeaderPair[];
 	/** Replaces all headers. */

@@ -117,6 +117,8 @@ export interface ScriptRequestOptions {
 	readonly headers?: readonly HeaderPair[];
 	/** A string goes as it is; anything else as JSON. */
 	readonly data?: Value;
+	/** What looks like a placeholder is none. Default: false. */
+	readonly isLiteral?: boolean;
 	/** A binary body, in place of `data`. */
 	readonly bytes?: Uint8Array;
 	/** What `data` of the response shall be. Default: `json`, which is text where it does not parse. */
@@ -133,6 +135,8 @@ export interface ScriptSentResponse {
 	readonly statusText: string;
 	/** Several of one name in one text, except `set-cookie`. */
 	readonly headers: Readonly<Record<string, string | readonly string[]>>;
+	/** The headers one by one, as they came, where bytes were asked for. */
+	readonly pairs?: readonly HeaderPair[];
 	/** Parsed when it is JSON, else text. Absent where a script took it away. */
 	readonly data?: Value;
 	/** In place of `data`, where bytes were asked for. */
@@ -157,6 +161,8 @@ export interface ScriptResponse {
 export interface ScriptHost {
 	readonly collection: { readonly name: string; readonly root: string };
 	readonly environmentName: string | undefined;
+	/** What Postman calls the kind of script that runs: `prerequest`, `test`. */
+	readonly eventName: string;
 	readonly variables: ScriptVariables;
 	readonly request: RequestDraft;
 	/** Absent before the response. */

@@ -28,6 +28,7 @@ export const CURLEW_RULES: ClientRules = {
 	repeatsLastRow: false,
 	hasNumbersInCsv: false,
 	wsseDigest: "bytes",
+	eventNames: { before: "prerequest", after: "test" },
 };
 
 const BRUNO_IN_YAML: ClientRules = {

@@ -26,4 +26,5 @@ export const BRUNO_RULES: ClientRules = {
 	repeatsLastRow: false,
 	hasNumbersInCsv: false,
 	wsseDigest: "hex",
+	eventNames: { before: "prerequest", after: "test" },
 };

@@ -62,6 +62,8 @@ export interface ClientRules {
 	readonly repeatsLastRow: boolean;
 	/** Whether what looks like a number in CSV, without quotation marks, is one. */
 	readonly hasNumbersInCsv: boolean;
+	/** What `pm.info.eventName` says before a request, and after it. */
+	readonly eventNames: { readonly before: string; readonly after: string };
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */
 	readonly wsseDigest: "bytes" | "hex";
 }

@@ -26,11 +26,13 @@ export const POSTMAN_RULES: ClientRules = {
 	repeatsLastRow: true,
 	hasNumbersInCsv: true,
 	wsseDigest: "bytes",
+	eventNames: { before: "prerequest", after: "test" },
 };
 
 /** What Postman does with those of schema 3, in folders, as its own command runs them. */
 export const POSTMAN_FOLDERS_RULES: ClientRules = {
 	...POSTMAN_RULES,
+	eventNames: { before: "beforeRequest", after: "afterResponse" },
 	order: TOGETHER_BY_NUMBER,
 	settings: {},
 	sendsWithoutFile: false,

@@ -71,16 +71,36 @@ export function compileAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): CompiledAuth {
-	const auth = effectiveAuth(request, collection);
+	return compileDefinition(effectiveAuth(request, collection), collection);
+}
+
+/** The same of one that a script made: its texts are data. */
+export function compileAuthOfScript(
+	auth: AuthDefinition,
+	collection: CollectionDefinition,
+): CompiledAuth {
+	return compileDefinition(auth, collection, true);
+}
+
+function compileDefinition(
+	auth: AuthDefinition,
+	collection: CollectionDefinition,
+	isOfScript = false,
+): CompiledAuth {
 	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
 	if (auth.kind !== "other") {
 		const { kind, field, ...fields } = auth;
-		return compileKind(kind, fields, field, collection);
+		return compileKind(kind, fields, { field, isOfScript }, collection);
 	}
 	const kind = authKindOf(auth.type);
 	return kind === undefined || !isSpelledAsFilesDo(kind, auth.type)
 		? { kind: "other", definition: auth }
-		: compileKind(kind, auth.fields, auth.field, collection);
+		: compileKind(
+				kind,
+				auth.fields,
+				{ field: auth.field, isOfScript },
+				collection,
+			);
 }
 
 /** What goes out as it stands in the file is not sent under a name in capitals, which Bruno does not know. */
@@ -90,10 +110,16 @@ function isSpelledAsFilesDo(kind: AuthKind, type: string): boolean {
 	);
 }
 
+/** Where an authentication comes from. */
+interface AuthPlace {
+	readonly field: FieldRef;
+	readonly isOfScript: boolean;
+}
+
 function compileKind(
 	scheme: AuthKind,
 	written: Readonly<Record<string, unknown>>,
-	place: FieldRef,
+	{ field: place, isOfScript }: AuthPlace,
 	collection: CollectionDefinition,
 ): CompiledAuth {
 	const { sentBy, header } = authDescriptor(scheme);
@@ -104,7 +130,12 @@ function compileKind(
 	for (const { name, source, path } of flatFields(written)) {
 		const label = `the ${name} of the ${scheme} authentication`;
 		const field = fieldBelow(place, ...path);
-		fields.set(name, texts.ofFile(source, label, field, options));
+		fields.set(
+			name,
+			isOfScript
+				? texts.ofScript(source, label, options)
+				: texts.ofFile(source, label, field, options),
+		);
 	}
 	if (scheme === "wsse" && collection.rules.wsseDigest === "hex")
 		fields.set(

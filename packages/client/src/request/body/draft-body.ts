@@ -1,6 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { BodyDefinition } from "../../collection/model.ts";
 import { parseJson } from "../../values/parse-json.ts";
+import type { OutgoingBody } from "../outgoing-request.ts";
 
 /** A defined body as scripts see it before it is rendered, unparsed (see `RequestDraft.getBody`). */
 export function bodyAsWritten(body: BodyDefinition): Value | undefined {
@@ -23,6 +24,15 @@ export function bodyAsWritten(body: BodyDefinition): Value | undefined {
 	if ("query" in body) return { query: body.query, variables: body.variables };
 	const isEmptyJson = body.kind === "json" && body.text.trim() === "";
 	return isEmptyJson ? undefined : body.text;
+}
+
+/** A body that was sent as scripts see it, unparsed: that of a multipart form as it was written. */
+export function bodyAsSent(
+	body: OutgoingBody | undefined,
+	written: Value | undefined,
+): Value | undefined {
+	if (body === undefined || body.kind === "text") return body?.text;
+	return body.kind === "bytes" ? new TextDecoder().decode(body.bytes) : written;
 }
 
 /** The value of a JSON text; the text itself when it is none. */

@@ -44,11 +44,18 @@ export interface UrlRules {
 	readonly texts: RequestTexts;
 }
 
-/** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
+/** A URL that a script set in place of the file's. */
+export interface ChangedUrl {
+	readonly url: string;
+	/** The values of path params, by name, where it has all of the query, too. */
+	readonly pathValues?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Compiles a request's URL and params, with the changes of a script when there are some. */
 export function compileUrl(
 	request: RequestDefinition,
 	{ encodeUrl, dropsEmptySegments, valuesInUrl, texts }: UrlRules,
-	url?: string,
+	{ url, pathValues }: Partial<ChangedUrl> = {},
 ): CompiledUrl {
 	const options = { context: "url", encodeUrl } as const;
 	const base = {
@@ -65,19 +72,47 @@ export function compileUrl(
 		url: text,
 		segments: placeholderSegments(text.template),
 		unclosed: unclosedPlaceholders(text.template),
-		query: added.map((param) => compileParam(request, param, texts)),
-		path: request.params
-			.filter((param) => param.kind === "path" && isUsed(param))
-			.map((param) => compileParam(request, param, texts)),
+		query: pathValues
+			? []
+			: added.map((param) => compileParam(request, param, texts)),
+		path: pathParams(request, pathValues, texts),
 		dropsEmptySegments,
 		valuesInUrl,
 	};
 }
 
+function pathParams(
+	request: RequestDefinition,
+	values: ChangedUrl["pathValues"],
+	texts: RequestTexts,
+): readonly PairText[] {
+	const written = request.params.filter(
+		(param) => param.kind === "path" && isUsed(param),
+	);
+	const isWritten = ([name, value]: readonly [string, string]) =>
+		written.some((param) => param.name === name && param.value === value);
+	const changed = Object.entries(values ?? {}).filter(
+		(entry) => !isWritten(entry),
+	);
+	const names = new Set(changed.map(([name]) => name));
+	const isKept = ({ name }: Param) =>
+		!names.has(name) && (values === undefined || Object.hasOwn(values, name));
+	return [
+		...written
+			.filter(isKept)
+			.map((param) => compileParam(request, param, texts)),
+		...changed.map(([name, value]) => ({
+			name: texts.ofScript(name, "the name of a path param"),
+			value: texts.ofScript(value, `the path param \`${name}\``),
+		})),
+	];
+}
+
 /**
  * A URL that a script set. One that only goes on where the file's URL ends is
  * still the file's: `req.setUrl(req.getUrl() + "&page=2")` brings no placeholder
- * that the file has not.
+ * that the file has not. So is one that leads to the same host with no others
+ * than those: `pm.request.url.query.remove("page")`.
  */
 function changedUrl(
 	written: string,
@@ -86,10 +121,33 @@ function changedUrl(
 	texts: RequestTexts,
 ): TemplatedText {
 	const added = url.startsWith(written) ? url.slice(written.length) : undefined;
-	return added === undefined || /[{}]/.test(added)
-		? texts.ofScript(url, "the URL", options)
-		: texts.ofFile(url, "the URL", undefined, options);
+	const isFiles =
+		added === undefined
+			? hasSameHost(url, written) && hasNoOtherPlaceholders(url, written)
+			: !/[{}]/.test(added);
+	return isFiles
+		? texts.ofFile(url, "the URL", undefined, options)
+		: texts.ofScript(url, "the URL", options);
 }
+
+/** What stands before the path, placeholders and all. */
+const ORIGIN = /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^/?#{}\\])*/i;
+
+function hasSameHost(url: string, written: string): boolean {
+	const origin = ORIGIN.exec(url)?.[0] ?? "";
+	return origin !== "" && origin === ORIGIN.exec(written)?.[0];
+}
+
+function hasNoOtherPlaceholders(url: string, written: string): boolean {
+	const known = new Set(written.match(PLACEHOLDERS));
+	const rest = url.replaceAll(PLACEHOLDERS, "");
+	return (
+		!/[{}]/.test(rest) &&
+		(url.match(PLACEHOLDERS) ?? []).every((one) => known.has(one))
+	);
+}
+
+const PLACEHOLDERS = /\{\{[^{}]*\}\}/g;
 
 function isUsed(param: Param): boolean {
 	return !param.isDisabled && param.name !== "";

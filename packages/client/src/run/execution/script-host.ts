@@ -61,6 +61,14 @@ export class RequestScriptHost implements ScriptHost {
 		return this.#execution.session.parts.options.environment ?? undefined;
 	}
 
+	get eventName(): string {
+		const { eventNames } =
+			this.#execution.session.parts.collection.definition.rules;
+		return this.phase === "before-request"
+			? eventNames.before
+			: eventNames.after;
+	}
+
 	get testResults(): readonly TestResult[] {
 		return this.#execution.record.tests.filter(
 			({ phase }) => phase === this.phase,

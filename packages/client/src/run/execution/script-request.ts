@@ -69,7 +69,7 @@ export async function sendForScript(
 	}: { readonly maySend: boolean; readonly signal: AbortSignal },
 ): Promise<ScriptSentResponse> {
 	if (!maySend) throw new SendingNotAllowedError();
-	await prepareValues(options, chain);
+	if (!options.isLiteral) await prepareValues(options, chain);
 	const http = await session.http;
 	const outgoing = outgoingRequest(options, chain);
 	const result = await http.send(outgoing, { signal });
@@ -96,7 +96,8 @@ function outgoingRequest(
 	options: ScriptRequestOptions,
 	chain: ScopeChain,
 ): OutgoingRequest {
-	const text = (value: string) => String(interpolateValue(value, chain));
+	const text = (value: string) =>
+		options.isLiteral ? value : String(interpolateValue(value, chain));
 	const headers: HeaderPair[] = (options.headers ?? []).map(([name, value]) => [
 		name,
 		text(value),
@@ -131,12 +132,12 @@ function typeOfData(
 }
 
 function bodyOf(
-	{ data, bytes }: ScriptRequestOptions,
+	{ data, bytes, isLiteral }: ScriptRequestOptions,
 	chain: ScopeChain,
 ): OutgoingBody | undefined {
 	if (bytes) return { kind: "bytes", bytes };
 	if (data === undefined || data === null) return undefined;
-	const filled = interpolateValue(data, chain);
+	const filled = isLiteral ? data : interpolateValue(data, chain);
 	const text = typeof filled === "string" ? filled : toJson(filled);
 	return { kind: "text", text };
 }

@@ -22,7 +22,10 @@ export function asScriptSees(
 		responseTime: Math.round(duration),
 		duration: Math.round(duration),
 	};
-	if (type === "bytes") return { ...shown, data: null, bytes: body.bytes() };
+	if (type === "bytes") {
+		const { headers: pairs } = response;
+		return { ...shown, data: null, bytes: body.bytes(), pairs };
+	}
 	const text = body.text();
 	return { ...shown, data: type === "text" ? text : parsedOrText(text) };
 }

@@ -1,10 +1,18 @@
+import { authOfPostman } from "../../request/auth/auth-of-postman.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
+import { wholeRequest } from "../../request/whole-request.ts";
 import { partOfUrl } from "../url-part.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 /** Characters. Servers take some thousands. */
 const LONGEST_URL = 1_000_000;
+
+/** What the guest gives of a row. */
+interface PathRow {
+	readonly key?: unknown;
+	readonly value?: unknown;
+}
 
 /** `req`: the draft of the request. */
 export const requestFunctions = {
@@ -20,6 +28,37 @@ export const requestFunctions = {
 	requestUrl: ({ host }) => host.request.getUrl(),
 	setRequestUrl: ({ host, kept }, values) => {
 		host.request.setUrl(kept.template(values.text(0), LONGEST_URL));
+	},
+	/** JSON of a `WholeRequest`. */
+	wholeRequest: ({ host }) =>
+		JSON.stringify(
+			wholeRequest(host.request, (text) =>
+				host.response ? `${host.interpolate(text, text.length)}` : text,
+			),
+		),
+	/** Takes the URL with all of its query, and JSON of the path params. */
+	replaceRequestUrl: ({ host, kept }, values) => {
+		const url = kept.template(values.text(0), LONGEST_URL);
+		const rows: readonly PathRow[] = JSON.parse(kept.template(values.text(1)));
+		const entries = rows.map(
+			({ key, value }) => [`${key}`, `${value ?? ""}`] as const,
+		);
+		host.request.setUrl(url, Object.fromEntries(entries));
+	},
+	/** Takes JSON as Postman has it: `{"type": "bearer", "bearer": [{"key": "token", …}]}`; nothing for none. */
+	setRequestAuth: ({ host, kept }, values) => {
+		const { type = "noauth", ...lists } = JSON.parse(
+			kept.template(values.text(0)) || "{}",
+		);
+		const rows: readonly PathRow[] = lists[`${type}`] ?? [];
+		const params = rows.map(({ key, value }) => [`${key}`, `${value}`]);
+		const { file } = host.request.definition;
+		const auth = authOfPostman(`${type}`, Object.fromEntries(params), file);
+		if (!auth)
+			throw new TypeError(
+				`pm.request.auth: there is no authentication of the type ${type}.`,
+			);
+		host.request.setAuth(auth);
 	},
 	requestUrlPart: ({ host }, values) =>
 		partOfUrl(host.requestTarget(), values.text(0)),

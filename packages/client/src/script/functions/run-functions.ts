@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AssertionResult, TestResult } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import { writtenLength } from "../written-argument.ts";
@@ -11,6 +12,17 @@ export const runFunctions = {
 	environmentName: ({ host }) => host.environmentName,
 	processEnv: ({ host }, values) => host.processEnv(values.text(0)),
 	executionMode: ({ host }) => host.runner.executionMode ?? "cli",
+
+	eventName: ({ host }) => host.eventName,
+	/** Names of the collection, the folders and the request. */
+	requestLocation: ({ host }) => {
+		const { folders, name } = host.request.definition;
+		const names = folders.map((folder) => folder.name);
+		return JSON.stringify([host.collection.name, ...names, name]);
+	},
+	/** Always the same for one request; formats have no ids that all requests have. */
+	requestId: ({ host }) =>
+		uuidOf(`${host.collection.name}\n${host.request.definition.path}`),
 
 	interpolate: ({ host, text }, values) => {
 		const value = decodeValue(values.text(0));
@@ -67,6 +79,12 @@ export const runFunctions = {
 		host.clearVisualizations();
 	},
 } satisfies Record<string, HostFunction>;
+
+/** RFC 9562 §5.8 */
+function uuidOf(text: string): string {
+	const digits = createHash("sha256").update(text).digest("hex");
+	return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+}
 
 /** The words of Bruno's reports, which scripts know. */
 function shownTest({ name, status, error, duration }: TestResult) {

@@ -35,19 +35,22 @@ export const sendingFunctions = {
 	},
 } satisfies Record<string, HostFunction>;
 
-function asValue({ data, bytes, ...answer }: ScriptSentResponse): Value {
-	const plain = data === undefined ? { ...answer } : { ...answer, data };
-	return bytes
-		? { ...plain, bytes: Buffer.from(bytes).toString("base64") }
-		: plain;
+function asValue({ data, bytes, pairs, ...answer }: ScriptSentResponse): Value {
+	return {
+		...answer,
+		...(data !== undefined && { data }),
+		...(bytes && { bytes: Buffer.from(bytes).toString("base64") }),
+		...(pairs && { pairs }),
+	};
 }
 
 /** The guest has brought the members into their types; a hostile one only fools itself. */
 function requestOptions(value: Value): ScriptRequestOptions {
 	const given = asRecord(value);
-	const { method, data, bytes, timeout, maxRedirects } = given;
+	const { method, data, bytes, timeout, maxRedirects, isLiteral } = given;
 	return {
 		url: `${given.url}`,
+		...(isLiteral === true && { isLiteral }),
 		headers: asPairs(given.headers),
 		responseType: RESPONSE_TYPES.get(`${given.responseType}`) ?? "json",
 		...(typeof method === "string" && { method }),

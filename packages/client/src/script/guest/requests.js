@@ -211,7 +211,7 @@
 				placeholder ?? kept.replace(kept.encode(part), /%20/g, "+"),
 		);
 
-	const responseOf = ({ bytes, ...response }, { url, method }) => {
+	const responseOf = ({ bytes, pairs: _, ...response }, { url, method }) => {
 		if (bytes !== undefined) response.data = guest.toBuffer(bytes);
 		response.config = { url: `${url}`, method: `${method ?? "GET"}` };
 		return response;

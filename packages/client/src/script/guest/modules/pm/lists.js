@@ -71,16 +71,21 @@ const parsePairs = (text) =>
 class List {
 	#Item;
 	#ignoresCase;
-	/** The items, for those who reach for them. */
-	members;
+	#members;
 
 	/** @param ignoresCase whether keys are names of headers */
 	constructor(ItemClass, items = [], ignoresCase = false) {
 		this.#Item = ItemClass;
 		this.#ignoresCase = ignoresCase;
 		this.members = items.map((item) => this.#made(item));
-		for (const name of ["members"])
-			Object.defineProperty(this, name, { enumerable: false });
+	}
+
+	/** The items, for those who reach for them. */
+	get members() {
+		return this.#members;
+	}
+	set members(items) {
+		this.#members = items;
 	}
 
 	#made(given) {
@@ -122,7 +127,7 @@ class List {
 	}
 	indexOf(item) {
 		return typeof item === "string"
-			? this.members.findIndex(({ key }) => this.#isSame(key, item))
+			? this.members.findLastIndex(({ key }) => this.#isSame(key, item))
 			: this.members.indexOf(item);
 	}
 	has(item, value) {
@@ -159,7 +164,6 @@ class List {
 		this.members.push(this.#made(item));
 	}
 	append(item) {
-		this.remove(this.#keyOf(item));
 		this.add(item);
 	}
 	prepend(item) {
@@ -228,12 +232,14 @@ class List {
 			);
 	}
 
-	toObject(excludeDisabled, caseSensitive, multiValue) {
+	/** Several of one key are a list; names of headers are in lower case unless case matters. */
+	toObject(excludeDisabled, caseSensitive, multiValue = true) {
 		const object = {};
-		for (const { key, value, disabled } of this.members) {
-			if (excludeDisabled && disabled) continue;
-			const name =
-				this.#ignoresCase && caseSensitive === false ? key.toLowerCase() : key;
+		for (const item of this.members) {
+			if (excludeDisabled && item.disabled) continue;
+			const isLower = this.#ignoresCase && !caseSensitive;
+			const name = isLower ? item.key.toLowerCase() : item.key;
+			const value = item.valueOf() ?? "";
 			if (multiValue && Object.hasOwn(object, name))
 				object[name] = [object[name], value].flat();
 			else object[name] = value;
