@@ -122,8 +122,12 @@ export class DraftRequest implements RequestDraft {
 		);
 	}
 
-	listHeaders(): readonly ListedHeader[] {
-		const sent = this.getHeaders().map(([key, value]) => ({ key, value }));
+	listHeaders(isWritten = false): readonly ListedHeader[] {
+		const pairs =
+			isWritten && !this.#sent
+				? this.#visible.map(pairAsWritten)
+				: this.getHeaders();
+		const sent = pairs.map(([key, value]) => ({ key, value }));
 		return [...sent, ...this.#switchedOff];
 	}
 

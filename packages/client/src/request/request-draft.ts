@@ -37,8 +37,12 @@ export interface RequestDraft {
 	/** Replaces every header of that name. */
 	setHeader(name: string, value: string): void;
 	deleteHeader(name: string): void;
-	/** All headers one by one, several of one name too; those that the request's file switches off come last. */
-	listHeaders(): readonly ListedHeader[];
+	/**
+	 * All headers one by one, several of one name too; those that the request's file switches off come last.
+	 *
+	 * @param isWritten without the `Content-Type` that the body brings along before it is sent
+	 */
+	listHeaders(isWritten?: boolean): readonly ListedHeader[];
 	/** Adds a header beside those of the same name. */
 	addHeader(name: string, value: string): void;
 	/** Removes the header at an index of `listHeaders`. */

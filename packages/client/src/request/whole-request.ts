@@ -1,7 +1,8 @@
 import type { Value } from "@curlew/template";
-import type { BodyDefinition } from "../collection/model.ts";
+import type { BodyDefinition, Entry } from "../collection/model.ts";
 import { postmanAuth } from "../formats/postman/write-auth.ts";
 import { bodyAsWritten } from "./body/draft-body.ts";
+import type { HeaderPair } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { missingQueryParams } from "./url/query-params.ts";
 
@@ -22,7 +23,7 @@ export interface WholeRequest {
 		readonly variable: readonly Row[];
 	};
 	readonly method: string;
-	readonly header: readonly ListedHeader[];
+	readonly header: readonly (ListedHeader & { readonly system?: true })[];
 	readonly body?: WholeBody;
 	readonly auth?: { readonly type: string } & Readonly<Record<string, Value>>;
 }
@@ -34,13 +35,21 @@ type WholeBody = {
 /**
  * A request as it is now: as written before it is sent, else as it was sent.
  *
+ * @param onWire the headers that went out, with those that HTTP brings along
  * @param fill gives a written text with its placeholders filled in, for parts that are not kept as they were sent
  */
 export function wholeRequest(
 	draft: RequestDraft,
 	fill: (text: string) => string,
+	onWire: readonly HeaderPair[] = [],
 ): WholeRequest {
 	const { definition } = draft;
+	const known = new Set(
+		draft.listHeaders(true).map(({ key }) => key.toLowerCase()),
+	);
+	const system = onWire
+		.filter(([name]) => !known.has(name.toLowerCase()))
+		.map(([key, value]) => ({ key, value, system: true as const }));
 	const body = bodyOf(draft, fill);
 	const auth = authOf(draft, fill);
 	return {
@@ -55,7 +64,7 @@ export function wholeRequest(
 			})),
 		},
 		method: draft.getMethod(),
-		header: draft.listHeaders(),
+		header: [...draft.listHeaders(true), ...system],
 		...(body && { body }),
 		...(auth && { auth }),
 	};
@@ -84,11 +93,14 @@ function bodyOf(
 	if (isWritten) return bodyAsDefined(defined, fill);
 	if (now === undefined) return undefined;
 	if (typeof now !== "string") return changedBody(now, defined);
-	return "entries" in defined
-		? { mode: "urlencoded", urlencoded: formRows(now) }
-		: "query" in defined
-			? bodyAsDefined(defined, fill)
-			: { mode: "raw", raw: now };
+	if ("entries" in defined)
+		return {
+			mode: "urlencoded",
+			urlencoded: [...formRows(now), ...disabledRows(defined.entries)],
+		};
+	if ("query" in defined || "parts" in defined)
+		return bodyAsDefined(defined, fill);
+	return { mode: "raw", raw: now, ...languageOf(defined) };
 }
 
 function bodyAsDefined(
@@ -131,12 +143,12 @@ function bodyAsDefined(
 			},
 		};
 	}
-	const language = LANGUAGES[body.kind];
-	return {
-		mode: "raw",
-		raw: fill(body.text),
-		...(language && { options: { raw: { language } } }),
-	};
+	return { mode: "raw", raw: fill(body.text), ...languageOf(body) };
+}
+
+function languageOf({ kind }: BodyDefinition): Readonly<Record<string, Value>> {
+	const language = LANGUAGES[kind];
+	return language === undefined ? {} : { options: { raw: { language } } };
 }
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -160,7 +172,13 @@ function changedBody(now: Value, { kind }: BodyDefinition): WholeBody {
 		: { mode: "formdata", formdata: rows };
 }
 
-function formRows(text: string): Value {
+function disabledRows(entries: readonly Entry[]): readonly Value[] {
+	return entries
+		.filter(({ isDisabled }) => isDisabled)
+		.map(({ name, value }) => ({ key: name, value, disabled: true }));
+}
+
+function formRows(text: string): readonly Value[] {
 	return [...new URLSearchParams(text)].map(([key, value]) => ({ key, value }));
 }
 

@@ -129,14 +129,15 @@ export class RuntimeVariables {
 		return variable && this.#heard(variable, variable.value);
 	}
 
-	/** What placeholders would get, by name. */
+	/** What placeholders would get, by name, those of the weakest scope first. */
 	visible(): Readonly<Record<string, Value>> {
-		return Object.fromEntries(
-			this.#chain
-				.names()
-				.map((name) => [name, this.find(name)] as const)
-				.filter((entry): entry is [string, Value] => entry[1] !== undefined),
-		);
+		const values: Record<string, Value> = {};
+		for (const { variables } of this.#chain.scopes.toReversed())
+			for (const name of variables.keys()) {
+				const value = this.find(name);
+				if (value !== undefined) values[name] = value;
+			}
+		return values;
 	}
 
 	/**

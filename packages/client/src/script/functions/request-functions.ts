@@ -30,12 +30,13 @@ export const requestFunctions = {
 		host.request.setUrl(kept.template(values.text(0), LONGEST_URL));
 	},
 	/** JSON of a `WholeRequest`. */
-	wholeRequest: ({ host }) =>
-		JSON.stringify(
-			wholeRequest(host.request, (text) =>
-				host.response ? `${host.interpolate(text, text.length)}` : text,
-			),
-		),
+	wholeRequest: ({ host }) => {
+		const received = host.response?.response;
+		const fill = (text: string) =>
+			received ? `${host.interpolate(text, text.length)}` : text;
+		const onWire = received?.request?.headers ?? [];
+		return JSON.stringify(wholeRequest(host.request, fill, onWire));
+	},
 	/** Takes the URL with all of its query, and JSON of the path params. */
 	replaceRequestUrl: ({ host, kept }, values) => {
 		const url = kept.template(values.text(0), LONGEST_URL);

@@ -23,6 +23,9 @@ export const runFunctions = {
 	/** Always the same for one request; formats have no ids that all requests have. */
 	requestId: ({ host }) =>
 		uuidOf(`${host.collection.name}\n${host.request.definition.path}`),
+	/** Of what is told apart by its name. */
+	uuidOfName: ({ host }, values) =>
+		uuidOf(`${host.collection.name}\n${values.text(0)}`),
 
 	interpolate: ({ host, text }, values) => {
 		const value = decodeValue(values.text(0));

@@ -5,14 +5,14 @@ const scopes = require("curlew:own/pm/variables");
 const { test } = require("curlew:own/pm/testing");
 const { responseOfScript } = require("curlew:own/pm/response");
 const { requestOfScript } = require("curlew:own/pm/request-of-script");
-const { chai } = require("curlew:own/pm/assertions");
+const { expect } = require("curlew:own/pm/assertions");
 
 const services = () => require("curlew:own/pm/services");
 
 const pm = {
 	...scopes.shown,
 	test,
-	expect: chai.expect,
+	expect,
 	get response() {
 		return responseOfScript();
 	},

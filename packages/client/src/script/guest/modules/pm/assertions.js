@@ -222,13 +222,26 @@ const assertJson = (assertion) => {
 	);
 };
 
-// What plain values have of these (`chai-extras.js`) is for scripts of other clients.
+// `pm.expect` knows that it is Postman's: what plain values have of these
+// (`chai-extras.js`) is for scripts of other clients.
+const POSTMANS = "postman";
+const isPostmans = (assertion) =>
+	chai.util.flag(assertion, POSTMANS) === true || isResponse(assertion._obj);
+const expect = (value, message) => {
+	const assertion = chai.expect(value, message);
+	chai.util.flag(assertion, POSTMANS, true);
+	return assertion;
+};
+expect.fail = chai.expect.fail;
+
 Assertion.overwriteProperty(
 	"json",
 	(check) =>
 		function () {
-			if (isResponse(this._obj)) assertJson(this);
-			else check.call(this);
+			if (isPostmans(this)) {
+				mustBeResponse(this);
+				assertJson(this);
+			} else check.call(this);
 		},
 );
 
@@ -236,8 +249,12 @@ Assertion.overwriteMethod(
 	"jsonBody",
 	(check) =>
 		function (...wanted) {
-			if (!isResponse(this._obj)) check.apply(this, wanted);
-			else if (wanted.length === 0) assertJson(this);
+			if (!isPostmans(this)) {
+				check.apply(this, wanted);
+				return;
+			}
+			mustBeResponse(this);
+			if (wanted.length === 0) assertJson(this);
 			else assertMember(this, ...wanted);
 		},
 );
@@ -283,11 +300,12 @@ Assertion.overwriteMethod(
 			if (typeof schema !== "object" || schema === null) {
 				new Assertion(schema).to.be.an("object");
 			}
-			if (!isResponse(this._obj)) {
+			if (!isPostmans(this)) {
 				check.call(this, schema, options);
 				return;
 			}
-			const errors = guest.schemaViolations(this._obj.json(), schema, {
+			const data = isResponse(this._obj) ? this._obj.json() : this._obj;
+			const errors = guest.schemaViolations(data, schema, {
 				strict: false,
 				allErrors: true,
 				...options,
@@ -324,4 +342,4 @@ for (const name of ["responseTime", "responseSize"])
 		},
 	);
 
-exports.chai = chai;
+exports.expect = expect;

@@ -96,7 +96,7 @@ class RequestAuth {
 	}
 }
 
-class Request {
+class PostmanRequest {
 	#url;
 	#body;
 	#auth;
@@ -189,7 +189,7 @@ class Request {
 		return { body, header, total: body + header, source: "COMPUTED" };
 	}
 	clone() {
-		return new Request(this.toJSON());
+		return new PostmanRequest(this.toJSON());
 	}
 	toJSON() {
 		const { url, method, headers, body, auth } = this;
@@ -202,7 +202,7 @@ class Request {
 		};
 	}
 	get to() {
-		return require("curlew:own/pm/assertions").chai.expect(this).to;
+		return require("curlew:own/pm/assertions").expect(this).to;
 	}
 }
 
@@ -216,5 +216,5 @@ const headersOf = (given) => {
 		.flatMap((key) => [given[key]].flat().map((value) => ({ key, value })));
 };
 
-exports.Request = Request;
+exports.Request = PostmanRequest;
 exports.RequestBody = RequestBody;

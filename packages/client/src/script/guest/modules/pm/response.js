@@ -4,7 +4,7 @@ const { kept, host } = guest;
 const { headerList, Item, List } = require("curlew:own/pm/lists");
 const { asResponse } = require("curlew:own/pm/kinds");
 
-class Response {
+class PostmanResponse {
 	#source;
 	#headers;
 	#cookies;
@@ -113,7 +113,7 @@ class Response {
 	}
 
 	get to() {
-		return require("curlew:own/pm/assertions").chai.expect(this).to;
+		return require("curlew:own/pm/assertions").expect(this).to;
 	}
 }
 
@@ -206,13 +206,13 @@ guest.scriptStarts.push(() => {
 	isKnown = false;
 });
 
-exports.Response = Response;
+exports.Response = PostmanResponse;
 exports.once = once;
 
 /** The response of the request whose script runs; undefined where there is none. */
 exports.responseOfScript = () => {
 	if (!isKnown && globalThis.res !== undefined) {
-		current = new Response({
+		current = new PostmanResponse({
 			info: once(() => kept.parse(host.responseInfo())),
 			headerPairs: () => kept.parse(host.receivedHeaders()),
 			text: once(() => host.responseWholeText()),

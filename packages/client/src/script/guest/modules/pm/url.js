@@ -72,7 +72,7 @@ const authText = ({ user, password }) =>
 const listOf = (value, mark) =>
 	typeof value === "string" ? splitAll(value.replace(/^\//, ""), mark) : value;
 
-class Url {
+class PostmanUrl {
 	constructor(given = "") {
 		this.update(given);
 	}
@@ -98,7 +98,8 @@ class Url {
 		return Array.isArray(this.host) ? this.host.join(".") : (this.host ?? "");
 	}
 	getPath(options) {
-		if (typeof this.path === "string") return this.path;
+		if (typeof this.path === "string")
+			return `/${this.path.replace(/^\//, "")}`;
 		const isWritten = options === true || options?.unresolved === true;
 		const segments = (this.path ?? []).map((segment) =>
 			isWritten ? segment : this.#valueOf(segment),
@@ -167,6 +168,9 @@ class Url {
 			variable: list(variables),
 		};
 	}
+	getRaw() {
+		throw new Error("Url.getRaw is gone from Postman, too: use toString().");
+	}
 	static parse(text) {
 		return parseUrl(text);
 	}
@@ -179,4 +183,4 @@ const itemsOf = (given) =>
 			? given
 			: Object.entries(given).map(([key, value]) => ({ key, value }));
 
-exports.Url = Url;
+exports.Url = PostmanUrl;

@@ -62,8 +62,23 @@ class Scope {
 		return guest.decodeValue(host.allVariables(this.#scope));
 	}
 
+	/** Its variables as a list, of which changes go nowhere. */
+	get values() {
+		const { List, Item } = require("curlew:own/pm/lists");
+		const values = this.toObject();
+		return new List(
+			Item,
+			Object.keys(values).map((key) => ({
+				type: "any",
+				value: values[key],
+				key,
+			})),
+		);
+	}
+
 	toJSON() {
-		return this.toObject();
+		const { id, name } = this;
+		return { id, name, values: this.values.toJSON() };
 	}
 
 	replaceIn(template) {
@@ -171,16 +186,20 @@ const dynamicValue = (placeholder) =>
 	guest.decodeValue(host.interpolate(`s${placeholder}`, ""));
 
 const environment = new Scope("environment");
-Object.defineProperty(environment, "name", {
-	get: () => host.environmentName(),
-	enumerable: true,
+const globals = new Scope("global");
+Object.defineProperties(environment, {
+	name: { get: () => host.environmentName(), enumerable: true },
+	id: { get: () => host.uuidOfName(`environment ${environment.name}`) },
+});
+Object.defineProperties(globals, {
+	id: { get: () => host.uuidOfName("globals") },
 });
 
 exports.replaceIn = replaceIn;
 exports.shown = {
 	environment,
 	collectionVariables: new Scope("collection"),
-	globals: new Scope("global"),
+	globals,
 	variables: new AllScopes(),
 	iterationData: new IterationData(),
 };
