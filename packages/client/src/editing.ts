@@ -39,6 +39,7 @@ export {
 } from "./collection/open/find-root.ts";
 export { itemKind } from "./collection/open/item-kind.ts";
 export { isBundledRoot } from "./collection/open/load-collection.ts";
+export { besideCollection } from "./collection/open/repository.ts";
 export { findWorkspace, WORKSPACE_FILE } from "./collection/open/workspace.ts";
 export { EventLoopYielder } from "./collection/order/event-loop-yielder.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
@@ -86,8 +87,12 @@ export type { CollectionFormat } from "./formats/collection-format.ts";
 export { CollectionFileError } from "./formats/errors.ts";
 export {
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
+	isFolderFile,
 	isIgnoredFolder,
 	isItemFile,
+	isOwnFile,
+	marksCollection,
 	withoutEnding,
 } from "./formats/file-names.ts";
 export {
@@ -95,6 +100,7 @@ export {
 	type FormatName,
 	fileKindOf,
 	formatOfFile,
+	holdsOwnFiles,
 	isAnyFolderFile,
 	isAnyItemFile,
 	isAnyOwnFile,

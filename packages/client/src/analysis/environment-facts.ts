@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
-import {
-	findWorkspace,
-	globalEnvironments,
-} from "../collection/open/workspace.ts";
+import type { Environments } from "../collection/open/environments.ts";
+import { besideCollection } from "../collection/open/repository.ts";
+import { globalsAround } from "../collection/open/workspace.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { ENVIRONMENTS_FOLDER } from "../formats/file-names.ts";
@@ -64,7 +63,8 @@ export async function gatherEnvironments(
 	collection: Collection,
 	{ layers, ...options }: EnvironmentOptions = {},
 ): Promise<GatheredEnvironments> {
-	const { root } = collection.definition;
+	const { definition } = collection;
+	const { root } = definition;
 	const access = await openAccess(root, options);
 	const problems: Diagnostic[] = [];
 	const all: EnvironmentFacts[] = [];
@@ -98,20 +98,22 @@ export async function gatherEnvironments(
 		));
 	if (all.length === 0) all.push(await environmentFacts(place, undefined, []));
 	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
-	const workspace = await findWorkspace(root);
+	const globals = await globalsAround(definition);
+	const beside = await besideCollection(root, definition.format);
 	return {
 		all,
 		layered,
-		globalNames: await namesOfWorkspace(workspace),
+		globalNames: await globalNames(globals?.environments),
 		problems: [...unique.values()],
 		unread: [...unread],
 		outside: [
 			...all.flatMap(({ processEnvironment }) =>
 				processEnvironment.files.map(({ file }) => file),
 			),
-			...(workspace === undefined
+			...(globals === undefined
 				? []
-				: [workspace, join(workspace, ENVIRONMENTS_FOLDER)]),
+				: [globals.folder, join(globals.folder, ENVIRONMENTS_FOLDER)]),
+			...[beside.places, beside.environments, beside.globals].flat(),
 		],
 	};
 }
@@ -142,13 +144,12 @@ async function environmentFacts(
 	return { name, chain, scope, processEnvironment };
 }
 
-/** Any of the workspace's environments may be the one that a run uses. */
-async function namesOfWorkspace(
-	workspace: string | undefined,
+/** Any of the global environments may be the one that a run uses. */
+async function globalNames(
+	environments: Environments | undefined,
 ): Promise<ReadonlySet<string>> {
 	const names = new Set<string>();
-	if (workspace === undefined) return names;
-	const environments = await globalEnvironments(workspace);
+	if (environments === undefined) return names;
 	for (const name of await environments.names()) {
 		const environment = await environments.get(name).catch(() => undefined);
 		for (const variable of environment?.variables ?? [])

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isIgnoredFolder } from "../formats/file-names.ts";
+import { holdsOwnFiles } from "../formats/formats.ts";
 
 /** Of more files it takes longer to tell whether they have changed than it helps. */
 const MOST_FILES = 50_000;
@@ -31,7 +32,7 @@ function addFolder(folder: string, hash: Hash, left: number): number {
 		if (remaining < 0) break;
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) {
-			if (!isIgnoredFolder(entry.name))
+			if (!isIgnoredFolder(entry.name) || holdsOwnFiles(entry.name))
 				remaining = addFolder(path, hash, remaining);
 		} else {
 			addFile(path, hash);

@@ -249,6 +249,8 @@ export interface CollectionDefinition extends Faulty {
 	readonly version: string | undefined;
 	/** Absolute path of the folder. */
 	readonly root: string;
+	/** What paths of files count from. Absolute. Default: the root. */
+	readonly filesFolder?: string;
 	readonly file: string;
 	/** The file in which `extensions` stand: the same, unless the format has another one for them. */
 	readonly settingsFile: string;

@@ -119,6 +119,13 @@ export function reservedNames(): readonly string[] {
 	];
 }
 
+/** Whether a hidden folder is one in which folders of a format tell about themselves. */
+export function holdsOwnFiles(folder: string): boolean {
+	return allFormats().some(({ folderFiles }) =>
+		folderFiles.some((file) => file.startsWith(`${folder}/`)),
+	);
+}
+
 /** The name, or path, of an item without the ending that it has in any format. */
 export function withoutAnyEnding(name: string): string {
 	const format = formatOfFile(name);

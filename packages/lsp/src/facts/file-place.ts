@@ -2,7 +2,10 @@ import { basename, join, relative, sep } from "node:path";
 import {
 	type CollectionRoot,
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
+	isFolderFile,
 	isItemFile,
+	marksCollection,
 	withoutEnding,
 } from "@curlew/client/editing";
 import type { Area } from "./file-facts.ts";
@@ -37,14 +40,26 @@ export function placeOfFile(
 	const place = { file, name, area: "" };
 	const [content = own] = format.ownFiles.map((path) => join(root, path));
 	if (file === content) return { ...place, kind: "collection" };
-	if (steps[0] === ".." || !isItemFile(format, file)) return undefined;
-	if (steps[0] === ENVIRONMENTS_FOLDER)
-		return steps.length === 2 ? { ...place, kind: "environment" } : undefined;
-	const folder = steps.slice(0, -1).map((step) => `${step}/`);
-	const last = steps.at(-1) ?? "";
-	if (steps.length === 1 && format.markers.includes(last))
+	if (steps[0] === "..") return undefined;
+	const isItem = isItemFile(format, file);
+	if (steps[0] === ENVIRONMENTS_FOLDER && hasEnvironmentsFolder(format))
+		return isItem && steps.length === 2
+			? { ...place, kind: "environment" }
+			: undefined;
+	if (isFolderFile(format, file))
+		return { ...place, kind: "folder", area: folderArea(format, steps) };
+	if (!isItem) return undefined;
+	if (steps.length === 1 && marksCollection(format, file))
 		return { ...place, kind: "collection" };
-	if (format.folderFiles.includes(last))
-		return { ...place, kind: "folder", area: folder.join("") };
-	return { ...place, kind: "request", area: `${folder.join("")}${last}/` };
+	return { ...place, kind: "request", area: `${steps.join("/")}/` };
+}
+
+/** The folder that a file tells about: `users/.resources/definition.yaml` is of `users/`. */
+function folderArea(
+	{ folderFiles }: CollectionRoot["format"],
+	steps: readonly string[],
+): string {
+	const path = `/${steps.join("/")}`;
+	const name = folderFiles.find((file) => path.endsWith(`/${file}`)) ?? "";
+	return path.slice(1, path.length - name.length);
 }

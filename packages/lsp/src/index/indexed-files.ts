@@ -1,13 +1,16 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
+	besideCollection,
 	type CollectionRoot,
 	FORMATS,
 	findWorkspace,
 	holdsCollection,
+	holdsOwnFiles,
 	isCollectionMarker,
 	isIgnoredFolder,
 	isItemFile,
+	isOwnFile,
 	stepsInside,
 	WORKSPACE_FILE,
 	withoutEnding,
@@ -29,15 +32,22 @@ export class IndexedFiles {
 	readonly #isOurs: (file: string) => boolean;
 	/** The folder of global environments; undefined outside of a workspace. */
 	readonly #globals: string | undefined;
+	/** Environments that stand beside the collection in its repository, by their paths. */
+	readonly #beside: ReadonlyMap<string, FilePlace>;
 	/** What the collection says of paths below its root. */
 	isIgnored: (path: string) => boolean = () => false;
 	/** Files and folders that were passed by because of it. */
 	readonly ignored = new Set<string>();
 
-	private constructor(collection: CollectionRoot, globals: string | undefined) {
+	private constructor(
+		collection: CollectionRoot,
+		globals: string | undefined,
+		beside: ReadonlyMap<string, FilePlace>,
+	) {
 		this.#collection = collection;
 		this.#isOurs = fileFilter(collection);
 		this.#globals = globals;
+		this.#beside = beside;
 	}
 
 	static async of(collection: CollectionRoot): Promise<IndexedFiles> {
@@ -47,13 +57,15 @@ export class IndexedFiles {
 			workspace === undefined || workspace === root
 				? undefined
 				: join(workspace, "environments");
-		return new IndexedFiles(collection, globals);
+		const beside = await placesBeside(collection);
+		return new IndexedFiles(collection, globals, beside);
 	}
 
 	/** All files, one by one. */
 	*all(): Generator<FilePlace> {
 		yield* this.#walk(this.#collection.root);
 		if (this.#globals !== undefined) yield* this.#walk(this.#globals);
+		yield* this.#beside.values();
 	}
 
 	/** What there is at a path: the file, or all files below it. */
@@ -76,14 +88,15 @@ export class IndexedFiles {
 				const isFile = entry.isFile() || path === this.#collection.file;
 				const place = isFile ? this.#placeByName(path) : undefined;
 				if (place) yield place;
-				if (entry.isDirectory() && !isIgnoredFolder(entry.name))
-					folders.push(path);
+				if (entry.isDirectory() && !isUnread(entry.name)) folders.push(path);
 			}
 		}
 	}
 
 	/** What a file is in the collection; undefined for one that is none of it. */
 	#placeOf(file: string): FilePlace | undefined {
+		const beside = this.#beside.get(file);
+		if (beside !== undefined) return beside;
 		const { file: own } = this.#collection;
 		const isHere =
 			file === own || dirname(file) === this.#globals || this.#isReached(file);
@@ -113,7 +126,7 @@ export class IndexedFiles {
 		let folder = root;
 		for (const step of steps.slice(0, -1)) {
 			folder = join(folder, step);
-			if (isIgnoredFolder(step) || holdsCollection(folder)) return false;
+			if (isUnread(step) || holdsCollection(folder)) return false;
 			if (isLink(folder) || this.isPassedBy(folder)) return false;
 		}
 		return !isLink(path) && !this.isPassedBy(path);
@@ -121,9 +134,7 @@ export class IndexedFiles {
 
 	#isReachedFolder(path: string): boolean {
 		const isRoot = path === this.#collection.root;
-		return (
-			(isRoot || !isIgnoredFolder(basename(path))) && this.#isReached(path)
-		);
+		return (isRoot || !isUnread(basename(path))) && this.#isReached(path);
 	}
 
 	/** Tells whether the collection itself says that a path is none of it. */
@@ -143,8 +154,29 @@ function fileFilter({
 	format,
 }: CollectionRoot): (file: string) => boolean {
 	return format.markers.some((marker) => own.endsWith(marker))
-		? (file) => isItemFile(format, file)
+		? (file) => isItemFile(format, file) || isOwnFile(format, file)
 		: (file) => file === own;
+}
+
+/** A folder in which nothing of a collection stands, not even what its folders say of themselves. */
+function isUnread(folder: string): boolean {
+	return isIgnoredFolder(folder) && !holdsOwnFiles(folder);
+}
+
+async function placesBeside({
+	root,
+	format,
+}: CollectionRoot): Promise<ReadonlyMap<string, FilePlace>> {
+	const { environments, globals } = await besideCollection(root, format);
+	const placeOf = (file: string, kind: "environment" | "global") =>
+		[
+			file,
+			{ file, kind, area: "", name: withoutEnding(format, basename(file)) },
+		] as const;
+	return new Map([
+		...environments.map((file) => placeOf(file, "environment")),
+		...globals.map((file) => placeOf(file, "global")),
+	]);
 }
 
 function isLink(path: string): boolean {

@@ -27,12 +27,13 @@ export async function loadEnvironmentFile(
 			available: [],
 		});
 	}
-	const read = await readByEnding(result.source);
+	const read = await readAnyEnvironment(result.source);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
 }
 
-async function readByEnding(
+/** Reads the text of an environment, of any format. */
+export async function readAnyEnvironment(
 	source: SourceText,
 ): Promise<EnvironmentDefinition | CollectionFileError> {
 	const { file } = source;

@@ -12,6 +12,7 @@ import { compareNatural } from "../../formats/rules/order.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { goneProblem, readOwnSource } from "../read/read-source.ts";
+import { readAnyEnvironment } from "./environment-file.ts";
 import type { ItemReader } from "./item-reader.ts";
 
 /** An environment that stands in the collection's own file. */
@@ -141,7 +142,10 @@ async function loadEnvironment(
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing")
 		throw new CollectionFileError(goneProblem(file));
-	const read = await reader.readEnvironment(result.source, defaultName);
+	// What an index names may be an export in JSON.
+	const read = /\.json$/i.test(file)
+		? await readAnyEnvironment(result.source)
+		: await reader.readEnvironment(result.source, defaultName);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
 }

@@ -139,6 +139,7 @@ function readOwn(
 	const isBundled = isBundledRoot(content.root);
 	const definition = readCollection(files, {
 		root,
+		filesFolder: repositoryOf(root, format),
 		format,
 		isBundled,
 		defaultName: marksCollection(format, file)

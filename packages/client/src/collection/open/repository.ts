@@ -104,6 +104,8 @@ function repositoryAt(
 export interface BesideCollection {
 	readonly environments: readonly string[];
 	readonly globals: readonly string[];
+	/** What tells that there are others: the folders that they are in, and the index. */
+	readonly places: readonly string[];
 }
 
 /** Nothing for a collection that is in no repository. */
@@ -114,12 +116,20 @@ export async function besideCollection(
 	const { repository, environmentEndings } = format;
 	const home = repositoryOf(root, format);
 	if (repository === undefined || home === undefined)
-		return { environments: [], globals: [] };
+		return { environments: [], globals: [], places: [] };
 	const { globalsEndings } = repository;
 	const globals = filesIn(home, repository.globals, globalsEndings);
 	const own = filesIn(home, repository.environments, environmentEndings);
 	const { environments } = await indexOf(home, repository);
-	return { environments: [...new Set([...own, ...environments])], globals };
+	return {
+		environments: [
+			...new Set([...own, ...environments.filter((file) => existsSync(file))]),
+		],
+		globals,
+		places: [repository.index, repository.environments, repository.globals].map(
+			(path) => join(home, path),
+		),
+	};
 }
 
 /** The root of the repository that a collection is in; undefined where there is none. */

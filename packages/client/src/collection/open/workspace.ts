@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import { FORMATS } from "../../formats/formats.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import { Environments, filesInFolders } from "./environments.ts";
+import type { CollectionRoot } from "./find-root.ts";
 import { ItemReader } from "./item-reader.ts";
+import { besideCollection, repositoryOf } from "./repository.ts";
 
 /** Makes a folder a workspace: collections that have global environments in common. */
 export const WORKSPACE_FILE = "workspace.yml";
@@ -30,6 +32,36 @@ export async function globalEnvironments(
 	const reader = await ItemReader.of(FORMATS.opencollection);
 	const files = filesInFolders(workspace, FORMATS.opencollection);
 	return new Environments(files, [], reader, "workspace");
+}
+
+/** The global environments that a collection sees: those beside it in its repository, or of its workspace. */
+export interface GlobalPlace {
+	/** Absolute. */
+	readonly folder: string;
+	readonly environments: Environments;
+}
+
+/**
+ * Undefined where a collection has neither.
+ *
+ * @param workspace absolute; default: the one around the collection
+ */
+export async function globalsAround(
+	{ root, format }: Pick<CollectionRoot, "root" | "format">,
+	workspace?: string,
+): Promise<GlobalPlace | undefined> {
+	const repository = repositoryOf(root, format);
+	if (repository !== undefined && workspace === undefined) {
+		const list = async () => (await besideCollection(root, format)).globals;
+		const reader = await ItemReader.of(format);
+		const place = { root: repository, list };
+		const environments = new Environments(place, [], reader, "repository");
+		return { folder: repository, environments };
+	}
+	const folder = workspace ?? (await findWorkspace(root));
+	return folder === undefined
+		? undefined
+		: { folder, environments: await globalEnvironments(folder) };
 }
 
 /** Somebody asks for a global environment, and there is no workspace to have one. */

@@ -29,6 +29,7 @@ export function readCollection(
 	place: {
 		readonly defaultName: string;
 		readonly root: string;
+		readonly filesFolder?: string | undefined;
 		readonly format: CollectionFormat;
 		readonly isBundled: boolean;
 	},
@@ -41,12 +42,13 @@ export function readCollection(
 	const config = root.get("config");
 	config.expectMap("Write `proxy`, `environments` and the like below it.");
 	const request = content.root.get("request");
-	const { format, isBundled } = place;
+	const { format, isBundled, filesFolder } = place;
 	const rules = format.rules(root);
 	const definition = {
 		name: info.get("name").filledText() ?? place.defaultName,
 		version: info.get("version").filledText(),
 		root: place.root,
+		...(filesFolder !== undefined && { filesFolder }),
 		file: content.root.document.source.file,
 		settingsFile: root.document.source.file,
 		format,

@@ -62,7 +62,7 @@ export async function loadEnvironments(
 		: [];
 	const environments = [...new Set([...chosen, ...file])];
 	const [global, dotEnvFiles] = await Promise.all([
-		loadGlobal(root, wanted),
+		loadGlobal(collection, wanted),
 		readDotEnvFiles(root, environments, files),
 	]);
 	return {
@@ -135,7 +135,7 @@ export interface LoadedGlobal {
  * @throws CurlewError when it is not there or broken
  */
 export async function loadGlobal(
-	root: string,
+	{ definition }: Collection,
 	{
 		globalEnvironment,
 		workspace,
@@ -143,13 +143,13 @@ export async function loadGlobal(
 ): Promise<LoadedGlobal | undefined> {
 	if (globalEnvironment === undefined) return undefined;
 	const workspaces = await import("../../collection/open/workspace.ts");
-	const folder = workspace ?? (await workspaces.findWorkspace(root));
-	if (folder === undefined)
-		throw workspaces.noWorkspace(globalEnvironment, root);
-	const all = await workspaces.globalEnvironments(folder);
+	const place = await workspaces.globalsAround(definition, workspace);
+	if (place === undefined)
+		throw workspaces.noWorkspace(globalEnvironment, definition.root);
+	const { folder, environments } = place;
 	return {
 		environments: await loadEnvironmentChain(globalEnvironment, (name) =>
-			all.get(name),
+			environments.get(name),
 		),
 		dotEnvFile: await readDotEnvFile(folder, ".env", ownFiles(folder)),
 	};

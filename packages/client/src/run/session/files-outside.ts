@@ -24,8 +24,10 @@ export async function filesOutside(
 	const { root } = collection.definition;
 	const { environmentFile, globalEnvironment, fileFolders = [] } = options;
 	const access = await openAccess(root, options);
-	const { dotEnvFiles } = await loadEnvironments(collection, options, access);
+	const { dotEnvFiles, environments, globalEnvironments } =
+		await loadEnvironments(collection, options, access);
 	const paths = [
+		...[...environments, ...globalEnvironments].map(({ file }) => file),
 		...(environmentFile === undefined ? [] : [environmentFile]),
 		...dotEnvFiles.map(({ file }) => file),
 		...fileFolders,
@@ -39,7 +41,7 @@ export async function filesOutside(
 				join(workspace, "environments"),
 			);
 	}
-	const outside = paths.filter((path) => !isInside(root, path));
+	const outside = [...new Set(paths)].filter((path) => !isInside(root, path));
 	const there = await Promise.all(outside.map(exists));
 	return outside.filter((_, index) => there[index]);
 }

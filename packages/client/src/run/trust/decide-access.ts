@@ -157,18 +157,17 @@ async function requestedIn(
 	// Values of the process's environment are not used to find out where requests go.
 	const none = { ...NO_GRANTS, files: grants.files };
 	const knowledge = await gatherKnowledge(collection, { grants: none });
-	const { root } = collection.definition;
-	const global = await globalOf(root, { globalEnvironment, workspace });
+	const global = await globalOf(collection, { globalEnvironment, workspace });
 	return requestedAccess(knowledge, global);
 }
 
 /** A missing environment is reported when a session is opened with it. */
 async function globalOf(
-	root: string,
+	collection: Collection,
 	wanted: Pick<AccessDecisionOptions, "globalEnvironment" | "workspace">,
 ): Promise<LoadedGlobal | undefined> {
 	try {
-		return await loadGlobal(root, wanted);
+		return await loadGlobal(collection, wanted);
 	} catch (error) {
 		if (error instanceof CurlewError) return undefined;
 		throw error;
