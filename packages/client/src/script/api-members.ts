@@ -25,6 +25,9 @@ export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 		"status statusText headers headerList body responseTime url getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer jq toJSON",
 	),
 	"res.headerList": words(`${LIST} populate repopulate assimilate`),
+	postman: words(
+		"setEnvironmentVariable getEnvironmentVariable clearEnvironmentVariable clearEnvironmentVariables setGlobalVariable getGlobalVariable clearGlobalVariable clearGlobalVariables setNextRequest getResponseHeader getResponseCookie",
+	),
 };
 
 /** What every object and function of JavaScript has. */

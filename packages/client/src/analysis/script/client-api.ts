@@ -1,14 +1,24 @@
 import type { ScriptScope } from "./script-facts.ts";
 
-export type VariableAction = "has" | "get" | "set" | "delete" | "all" | "clear";
+/** `find` looks in every scope. */
+export type VariableAction =
+	| "has"
+	| "get"
+	| "find"
+	| "set"
+	| "delete"
+	| "all"
+	| "clear";
 
 /** What a function of `client` does with variables. */
-export interface VariableMethod {
-	readonly scope: ScriptScope;
-	readonly action: VariableAction;
-}
+export type VariableMethod =
+	| {
+			readonly scope: ScriptScope;
+			readonly action: Exclude<VariableAction, "find">;
+	  }
+	| { readonly scope: "any"; readonly action: "find" };
 
-/** The functions of `client` that reach variables, by their way from `client`: `setVar`, `runner.iterationData.get`. */
+/** The functions that reach variables, by their way from `client`, `pm` or `postman`: `setVar`, `runner.iterationData.get`, `pm.environment.get`. */
 export const VARIABLE_METHODS: ReadonlyMap<string, VariableMethod> = new Map([
 	...methodsOf("runtime", "Var"),
 	...methodsOf("environment", "EnvVar"),
@@ -25,6 +35,15 @@ export const VARIABLE_METHODS: ReadonlyMap<string, VariableMethod> = new Map([
 	["runner.iterationData.unset", { scope: "data", action: "delete" }],
 	["runner.iterationData.getAll", { scope: "data", action: "all" }],
 	["runner.iterationData.stringify", { scope: "data", action: "all" }],
+	...methodsOfPm("environment", "environment"),
+	...methodsOfPm("globals", "global"),
+	...methodsOfPm("collectionVariables", "collection"),
+	...methodsOfPm("iterationData", "data"),
+	...methodsOfPm("variables", "runtime"),
+	["pm.variables.has", { scope: "any", action: "find" }],
+	["pm.variables.get", { scope: "any", action: "find" }],
+	...methodsOfPostman("environment", "Environment"),
+	...methodsOfPostman("global", "Global"),
 ]);
 
 function methodsOf(
@@ -38,6 +57,33 @@ function methodsOf(
 		[`delete${word}`, { scope, action: "delete" }],
 		[`getAll${word}s`, { scope, action: "all" }],
 		[`deleteAll${word}s`, { scope, action: "clear" }],
+	];
+}
+
+function methodsOfPm(
+	name: string,
+	scope: ScriptScope,
+): readonly (readonly [string, VariableMethod])[] {
+	return [
+		[`pm.${name}.has`, { scope, action: "has" }],
+		[`pm.${name}.get`, { scope, action: "get" }],
+		[`pm.${name}.set`, { scope, action: "set" }],
+		[`pm.${name}.unset`, { scope, action: "delete" }],
+		[`pm.${name}.toObject`, { scope, action: "all" }],
+		[`pm.${name}.toJSON`, { scope, action: "all" }],
+		[`pm.${name}.clear`, { scope, action: "clear" }],
+	];
+}
+
+function methodsOfPostman(
+	scope: ScriptScope,
+	word: string,
+): readonly (readonly [string, VariableMethod])[] {
+	return [
+		[`postman.get${word}Variable`, { scope, action: "get" }],
+		[`postman.set${word}Variable`, { scope, action: "set" }],
+		[`postman.clear${word}Variable`, { scope, action: "delete" }],
+		[`postman.clear${word}Variables`, { scope, action: "clear" }],
 	];
 }
 
@@ -56,4 +102,8 @@ export const RUN_METHODS: ReadonlyMap<string, RunMethod> = new Map([
 	["sendRequest", "send-request"],
 	["runner.stopExecution", "stop-run"],
 	["resetOauth2Credential", "reset-credentials"],
+	["postman.setNextRequest", "next-request"],
+	["pm.setNextRequest", "next-request"],
+	["pm.execution.setNextRequest", "next-request"],
+	["pm.sendRequest", "send-request"],
 ]);

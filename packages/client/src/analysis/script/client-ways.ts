@@ -4,17 +4,31 @@ import { keyText } from "./bindings.ts";
 import type { Evaluator } from "./evaluate-node.ts";
 import { staticNames } from "./static-shapes.ts";
 
-const CLIENT_NAMES: ReadonlySet<string> = new Set(["client", "bru"]);
+/** The globals that the script API begins with, and how ways through them begin. */
+const ROOTS: ReadonlyMap<string, string> = new Map([
+	["client", ""],
+	["bru", ""],
+	["pm", "pm"],
+	["postman", "postman"],
+]);
+
+const ROOT_WAYS: ReadonlySet<string> = new Set(ROOTS.values());
 
 /** A longer way through names is not followed. */
 const DEEPEST = 8;
 
 /** A step that depends on what the script computes. */
-export const ANY_STEP = "*";
+const ANY_STEP = "*";
+
+/** What a way leads to nobody can tell: a step is computed, or it runs a request by an id of Postman's. */
+export function isUnknownWay(way: string): boolean {
+	return way.includes(ANY_STEP) || way === "pm.execution.runRequest";
+}
 
 /**
- * Finds out what leads to `client` (`bru` is the same): the object itself, its
- * members, names for either, and what is taken out of it.
+ * Finds out what leads to `client` (`bru` is the same), and to Postman's `pm` and
+ * `postman`: the object itself, its members, names for either, and what is taken
+ * out of it.
  */
 export class ClientWays {
 	readonly #bindings: Bindings;
@@ -27,12 +41,13 @@ export class ClientWays {
 		this.#evaluator = evaluator;
 	}
 
-	/** Tells whether an expression is `client` itself. */
+	/** Tells whether an expression is `client` itself, or `pm`, or `postman`. */
 	isClient(node: AnyNode): boolean {
-		return this.wayTo(node) === "";
+		const way = this.wayTo(node);
+		return way !== undefined && ROOT_WAYS.has(way);
 	}
 
-	/** The way from `client` to what an expression is: `runner.setNextRequest`; undefined when it is something else. */
+	/** The way from `client` to what an expression is: `runner.setNextRequest`, `pm.environment.get`; undefined when it is something else. */
 	wayTo(node: AnyNode, depth = 0): string | undefined {
 		if (depth > DEEPEST) return undefined;
 		switch (node.type) {
@@ -79,9 +94,9 @@ export class ClientWays {
 
 	#followName(name: string, depth: number): string | undefined {
 		const bindings = this.#bindings.of(name);
-		const isOwn = CLIENT_NAMES.has(name);
-		if (isOwn && bindings.every(({ source }) => source.kind === "parameter"))
-			return "";
+		const root = ROOTS.get(name);
+		const isFree = bindings.every(({ source }) => source.kind === "parameter");
+		if (root !== undefined && isFree) return root;
 		const ways = new Set(
 			bindings.map((binding) => this.#wayOfBinding(binding, depth)),
 		);
@@ -123,7 +138,7 @@ export class ClientWays {
 	): string | undefined {
 		if (isGlobalObject(node.object)) {
 			const key = node.computed ? undefined : keyText(node.property);
-			return key !== undefined && CLIENT_NAMES.has(key) ? "" : undefined;
+			return key === undefined ? undefined : ROOTS.get(key);
 		}
 		const way = this.wayTo(node.object, depth + 1);
 		if (way === undefined) return undefined;
@@ -147,7 +162,7 @@ export class ClientWays {
 		const way = this.wayTo(callee, depth + 1);
 		if (way === undefined) return undefined;
 		if (way.endsWith(".bind")) return way.slice(0, -".bind".length);
-		return way === "cookies.jar" ? "cookies.jar" : undefined;
+		return way.endsWith("cookies.jar") ? way : undefined;
 	}
 }
 

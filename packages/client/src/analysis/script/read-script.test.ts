@@ -158,3 +158,68 @@ test.each(["res.body.", "res.body[", "res.body a", ""])(
 		expect(readExpression(code).facts.fault).toBeDefined();
 	},
 );
+
+describe("names of Postman", () => {
+	const accesses = (code: string) => {
+		const { reads, writes, removals, nextRequests } = readScript(code);
+		return [
+			...reads.map(({ scope, name }) => `reads ${scope} ${name}`),
+			...writes.map(({ scope, name }) => `sets ${scope} ${name}`),
+			...removals.map(({ scope, name }) => `removes ${scope} ${name}`),
+			...nextRequests.map(({ target }) => `goes to ${target}`),
+		];
+	};
+
+	test.each([
+		['pm.environment.set("a", 1)', ["sets environment a"]],
+		["const { globals } = pm; globals.unset('a')", ["removes global a"]],
+		['pm.collectionVariables.get("a")', ["reads collection a"]],
+		[
+			'pm.variables.get("a")',
+			["runtime", "data", "environment", "collection", "global"].map(
+				(scope) => `reads ${scope} a`,
+			),
+		],
+		['postman.setEnvironmentVariable("a", 1)', ["sets environment a"]],
+		['postman.getGlobalVariable("a")', ["reads global a"]],
+		['postman.clearEnvironmentVariable("a")', ["removes environment a"]],
+		['postman.setNextRequest("b")', ["goes to b"]],
+		["pm.execution.setNextRequest(null)", ["goes to null"]],
+		[
+			'use(environment.a, globals["b"])',
+			["reads environment a", "reads global b"],
+		],
+		['environment.a = 1; tests["x"] = environment.hasOwnProperty("a")', []],
+		["const data = res.body; use(data.a)", []],
+	])("%s", (code, expected) => {
+		expect(accesses(code)).toEqual(expected);
+	});
+
+	test.each([
+		["helper(pm)", { openReads: 1 }],
+		["pm.environment.toObject()", { openReads: 1 }],
+		["use(environment[name])", { openReads: 1 }],
+		['pm.request.headers.add({ key: "a", value: "1" })', { requestChanges: 1 }],
+		['pm.request.url = "x"', { requestChanges: 1 }],
+		["pm.request.headers.get('a')", { requestChanges: 0 }],
+	])("%s: %j", (code, counts) => {
+		const { openReads, requestChanges } = readScript(code);
+		expect({
+			openReads: openReads.length,
+			requestChanges: requestChanges.length,
+		}).toMatchObject(counts);
+	});
+
+	test("cookies and requests are told, too", () => {
+		expect(readScript("use(pm.cookies.get('a'))").usesCookies).toBe(true);
+		expect(readScript("postman.getResponseCookie('a')").usesCookies).toBe(true);
+		expect(readScript("pm.sendRequest('x', f)").sendsRequests).toBe(true);
+		expect(readScript("pm.execution.runRequest('id')").openWrites).toHaveLength(
+			1,
+		);
+		const [reference] = readScript(
+			'pm.variables.replaceIn("{{a}}")',
+		).references;
+		expect(reference?.isInterpolated).toBe(true);
+	});
+});

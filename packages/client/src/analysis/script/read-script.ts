@@ -9,6 +9,7 @@ import { Evaluator } from "./evaluate-node.ts";
 import { isSurelyScript, parseExpression, parseScript } from "./parse-code.ts";
 import { tellScopesApart } from "./scopes-apart.ts";
 import {
+	ANYTHING,
 	NO_FACTS,
 	type ScriptFacts,
 	type ScriptRange,
@@ -18,9 +19,7 @@ import { namesUnknownMember } from "./unknown-members.ts";
 
 /** Only a text with one of these can have to do with variables or other requests. */
 const MATTERS =
-	/\b(?:client|bru|req|require|globalThis|eval|Function|Reflect|import)\b|\{\{/;
-
-const ANYTHING = { scope: "any", prefix: "", suffix: "" } as const;
+	/\b(?:client|bru|pm|postman|req|require|globalThis|eval|Function|Reflect|import)\b|\{\{|(?<![\w$.])(?:environment|globals|data)\s*[.[]/;
 
 /**
  * What a script, or a file that scripts require, may do: read from its text,

@@ -5,8 +5,9 @@ import type { RequestChange } from "./script-facts.ts";
 import { staticNames } from "./static-shapes.ts";
 import { rootOf } from "./surroundings.ts";
 
-const CHANGES =
-	/^(?:set|delete|add|remove|upsert|clear|populate|assimilate|repopulate)/;
+/** Names of functions that change a request. */
+export const CHANGES =
+	/^(?:set|update|delete|add|remove|upsert|clear|populate|assimilate|repopulate)/;
 
 /** Functions of `req` by what they change. */
 const PARTS: Readonly<Record<string, RequestChange["part"]>> = {

@@ -53,6 +53,9 @@ export interface OpenAccess extends ScriptRange {
 	readonly suffix: string;
 }
 
+/** Any name in any scope. */
+export const ANYTHING = { scope: "any", prefix: "", suffix: "" } as const;
+
 /** A `{{placeholder}}` in a text of the script. */
 export interface ScriptReference extends ScriptRange {
 	readonly reference: Reference;

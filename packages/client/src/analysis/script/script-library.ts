@@ -4,6 +4,7 @@ import { ModuleNotFoundError } from "../../script/errors.ts";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
 import { readExpression, readScript } from "./read-script.ts";
 import {
+	ANYTHING,
 	type ModuleMention,
 	NO_FACTS,
 	type ScriptFacts,
@@ -146,6 +147,6 @@ function noCode(file: string): KnownCode {
 
 /** What a file may do that cannot be read. */
 function anything({ start, end }: ModuleMention): ScriptFacts {
-	const access = { scope: "any", prefix: "", suffix: "", start, end } as const;
+	const access = { ...ANYTHING, start, end };
 	return { ...NO_FACTS, openReads: [access], openWrites: [access] };
 }

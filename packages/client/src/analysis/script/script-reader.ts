@@ -1,30 +1,39 @@
 import type { AnyNode } from "acorn";
-import { alternatives, UNKNOWN, type ValueShape } from "../shape.ts";
+import { UNKNOWN, type ValueShape } from "../shape.ts";
 import { type Bindings, keyText } from "./bindings.ts";
 import {
 	RUN_METHODS,
 	VARIABLE_METHODS,
 	type VariableMethod,
 } from "./client-api.ts";
-import { ANY_STEP, type ClientWays } from "./client-ways.ts";
+import { type ClientWays, isUnknownWay } from "./client-ways.ts";
 import type { Evaluator } from "./evaluate-node.ts";
 import { GivenAway } from "./given-away.ts";
 import { holderOf, isName, rangeOf } from "./nodes.ts";
-import { placeholdersIn } from "./placeholders-in.ts";
+import { referencesIn } from "./placeholders-in.ts";
+import {
+	changeByCallThroughPm,
+	changeThroughPm,
+	isWayToCookies,
+	readByMember,
+	SCOPES_OF_PM,
+	usesByName,
+} from "./postman-names.ts";
 import { changeByAssignment, changeByCall } from "./request-changes.ts";
-import type {
-	ModuleMention,
-	OpenAccess,
-	RequestChange,
-	RequestMention,
-	ScriptFacts,
-	ScriptRange,
-	ScriptReference,
-	VariableRead,
-	VariableRemoval,
-	VariableWrite,
+import {
+	ANYTHING,
+	type ModuleMention,
+	type OpenAccess,
+	type RequestChange,
+	type RequestMention,
+	type ScriptFacts,
+	type ScriptRange,
+	type ScriptReference,
+	type VariableRead,
+	type VariableRemoval,
+	type VariableWrite,
 } from "./script-facts.ts";
-import { staticNames } from "./static-shapes.ts";
+import { staticNames, targetsOf } from "./static-shapes.ts";
 import {
 	type Ancestors,
 	around,
@@ -37,6 +46,7 @@ import {
 import { UnknownMembers } from "./unknown-members.ts";
 
 type Call = Extract<AnyNode, { type: "CallExpression" }>;
+type Member = Extract<AnyNode, { type: "MemberExpression" }>;
 
 interface Knowledge {
 	readonly bindings: Bindings;
@@ -126,13 +136,14 @@ export class ScriptReader {
 				this.#member(node, ancestors);
 				break;
 			case "Literal":
-				if (typeof node.value === "string") this.#text(node, ancestors);
-				break;
 			case "TemplateElement":
-				this.#text(node, ancestors);
+				this.#references.push(
+					...referencesIn(this.#code, node, ancestors, this.#ways),
+				);
 				break;
 			case "AssignmentExpression":
 				this.#changes(changeByAssignment(node.left));
+				this.#changes(changeThroughPm(this.#ways.wayTo(node.left)));
 				break;
 		}
 	}
@@ -148,7 +159,7 @@ export class ScriptReader {
 		const indirect = VARIABLE_METHODS.get(way.replace(/\.(?:call|apply)$/, ""));
 		if (method) this.#variable(method, node, ancestors);
 		else if (indirect) this.#open(indirect, node);
-		else if (way.includes(ANY_STEP)) this.#anything(node);
+		else if (isUnknownWay(way)) this.#anything(node);
 		else this.#runMethod(way, node);
 	}
 
@@ -157,26 +168,17 @@ export class ScriptReader {
 	}
 
 	#runMethod(way: string, node: Call): void {
-		if (way.startsWith("cookies")) this.#does.usesCookies = true;
+		if (isWayToCookies(way)) this.#does.usesCookies = true;
+		this.#changes(changeByCallThroughPm(way));
 		const method = RUN_METHODS.get(way);
 		if (method === "send-request") this.#does.sendsRequests = true;
 		if (method === "stop-run") this.#stops.push(rangeOf(node));
 		if (method === "reset-credentials") this.#resets.push(rangeOf(node));
 		if (method !== "next-request" && method !== "run-request") return;
-		const list =
-			method === "next-request" ? this.#nextRequests : this.#runRequests;
-		for (const target of this.#targets(node))
+		const isNext = method === "next-request";
+		const list = isNext ? this.#nextRequests : this.#runRequests;
+		for (const target of targetsOf(this.#argument(node, 0)))
 			list.push({ target, ...rangeOf(node.arguments[0] ?? node) });
-	}
-
-	/** The names of requests that a call may mean; `undefined` for any. */
-	#targets(node: Call): readonly (string | null | undefined)[] {
-		const shapes = alternatives(this.#argument(node, 0));
-		return shapes.flatMap((shape): readonly (string | null | undefined)[] =>
-			shape.kind === "value" && shape.value === null
-				? [null]
-				: (staticNames(shape) ?? [undefined]),
-		);
 	}
 
 	#variable(method: VariableMethod, node: Call, ancestors: Ancestors): void {
@@ -200,19 +202,20 @@ export class ScriptReader {
 			} else if (action === "delete") {
 				this.#removals.push({ scope, name, ...place });
 			} else {
-				const isGuarded = action === "has" || isAskedAbout(ancestors);
+				// What is looked for everywhere need not be in this scope.
+				const isGuarded = action !== "get" || isAskedAbout(ancestors);
 				const holder = holderOf(ancestors);
-				this.#reads.push({ scope, name, isGuarded, holder, ...range });
+				for (const one of action === "find" ? SCOPES_OF_PM : [scope])
+					this.#reads.push({ scope: one, name, isGuarded, holder, ...range });
 			}
 		}
 	}
 
 	#argument(node: Call, index: number): ValueShape {
-		const before = node.arguments.slice(0, index + 1);
-		const argument = node.arguments[index];
-		if (!argument || before.some(({ type }) => type === "SpreadElement"))
-			return UNKNOWN;
-		return this.#evaluator.evaluate(argument);
+		const given = node.arguments.slice(0, index + 1);
+		const isSpread = given.some(({ type }) => type === "SpreadElement");
+		const argument = isSpread ? undefined : given[index];
+		return argument ? this.#evaluator.evaluate(argument) : UNKNOWN;
 	}
 
 	/** A call with names that cannot be told. */
@@ -232,9 +235,9 @@ export class ScriptReader {
 
 	/** From here on the script may do whatever there is. */
 	#anything(node: AnyNode): void {
-		const access = { scope: "any", prefix: "", suffix: "" } as const;
-		this.#openReads.push({ ...access, ...rangeOf(node) });
-		this.#openWrites.push({ ...access, ...rangeOf(node) });
+		const access = { ...ANYTHING, ...rangeOf(node) };
+		this.#openReads.push(access);
+		this.#openWrites.push(access);
 	}
 
 	#require(node: Call, ancestors: Ancestors): void {
@@ -245,8 +248,8 @@ export class ScriptReader {
 		if (names === undefined && !isData) this.#anything(node);
 		const isGuarded = isInTry(ancestors) || (names?.length ?? 0) > 1;
 		const isConditional = isInBranch(ancestors);
+		const range = rangeOf(node.arguments[0] ?? node);
 		for (const name of names ?? []) {
-			const range = rangeOf(node.arguments[0] ?? node);
 			this.#modules.push({ name, isGuarded, isConditional, ...range });
 			if (name === "axios") this.#does.sendsRequests = true;
 		}
@@ -255,7 +258,7 @@ export class ScriptReader {
 	#name(node: AnyNode, ancestors: Ancestors): void {
 		if (node.type !== "Identifier") return;
 		if (isAskedAbout(ancestors)) this.#askedAbout.add(node.name);
-		if (node.name === "req") this.#does.usesRequest = true;
+		Object.assign(this.#does, usesByName(node.name));
 		if (node.name === "req" && this.#givenAway.isGivenAway(ancestors))
 			this.#changes({ part: "any" });
 		if (this.#ways.isClient(node) && this.#givenAway.isGivenAway(ancestors))
@@ -263,38 +266,35 @@ export class ScriptReader {
 	}
 
 	/** A function of `client` that is not called here: somebody else may call it. */
-	#member(
-		node: Extract<AnyNode, { type: "MemberExpression" }>,
-		ancestors: Ancestors,
-	): void {
+	#member(node: Member, ancestors: Ancestors): void {
 		this.#unknownMembers.visit(node, ancestors);
+		this.#variableMember(node, ancestors);
 		// `globalThis.req`, `this["req"]`
 		const isResponse = rootOf(node) === "res" && !this.#bindings.has("res");
-		if (keyText(node.property) === "req" && !isResponse)
-			this.#does.usesRequest = true;
+		const key = isResponse ? undefined : keyText(node.property);
+		Object.assign(this.#does, usesByName(key));
 		const way = this.#ways.wayTo(node);
 		if (!way) return;
 		const { parent, child } = around(ancestors);
 		if (parent?.type === "MemberExpression" && parent.object === child) return;
 		if (parent?.type === "CallExpression" && parent.callee === child) return;
-		if (way.startsWith("cookies")) this.#does.usesCookies = true;
+		if (isWayToCookies(way)) this.#does.usesCookies = true;
 		const method = VARIABLE_METHODS.get(way);
 		if (!this.#givenAway.isGivenAway(ancestors)) return;
 		if (method) this.#open(method, node);
 		else if (RUN_METHODS.has(way)) this.#anything(node);
 	}
 
-	/** The placeholders in a text. */
-	#text(node: AnyNode, ancestors: Ancestors): void {
-		const found = placeholdersIn(this.#code, node);
-		if (found.length === 0) return;
-		const call = ancestors.findLast(
-			({ type }) => type === "CallExpression" || /Function/.test(type),
-		);
-		const isInterpolated =
-			call?.type === "CallExpression" &&
-			this.#ways.wayTo(call.callee) === "interpolate";
-		for (const placeholder of found)
-			this.#references.push({ ...placeholder, isInterpolated });
+	/** `environment.token` */
+	#variableMember(node: Member, ancestors: Ancestors): void {
+		const read = readByMember(node, ancestors, this.#bindings, this.#evaluator);
+		if (read === undefined) return;
+		const { scope, name: shape } = read;
+		const names = staticNames(shape);
+		if (names === undefined) this.#open({ scope, action: "get" }, node, shape);
+		const isGuarded = isAskedAbout(ancestors);
+		const place = { holder: holderOf(ancestors), ...rangeOf(node.property) };
+		for (const name of names ?? [])
+			this.#reads.push({ scope, name, isGuarded, ...place });
 	}
 }

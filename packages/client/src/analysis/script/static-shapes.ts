@@ -11,6 +11,18 @@ export function staticNames(shape: ValueShape): readonly string[] | undefined {
 	return names;
 }
 
+/** The names of requests that a shape may mean; `null` for none, `undefined` for any. */
+export function targetsOf(
+	shape: ValueShape,
+): readonly (string | null | undefined)[] {
+	return alternatives(shape).flatMap(
+		(one): readonly (string | null | undefined)[] =>
+			one.kind === "value" && one.value === null
+				? [null]
+				: (staticNames(one) ?? [undefined]),
+	);
+}
+
 export function literal(value: unknown): ValueShape {
 	if (
 		typeof value === "string" ||
