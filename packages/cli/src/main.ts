@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { COMPLETE, COMPLETE_NEXT } from "./completion-command.ts";
 import { hintForFirstWord, withMethodFirst } from "./options/first-word.ts";
+import { mayBeNewmans } from "./options/newman/may-be-newmans.ts";
 import { inUsualForms } from "./options/usual-forms.ts";
 import { addCommands, commandNames, createProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
@@ -45,7 +46,9 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 		return reportUnknownCommand(usual[0] ?? "", hint, args);
 	}
 	try {
-		await program.parseAsync(usual, { from: "user" });
+		await program.parseAsync(await inOwnOptions(usual, program), {
+			from: "user",
+		});
 	} catch (error) {
 		if (error instanceof CommanderError) {
 			// Commander has shown the help that was asked for.
@@ -57,6 +60,22 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 		return reportFailure(error, usual);
 	}
 	return exitCode;
+}
+
+/** What newman takes is translated where a collection of Postman's is run. */
+async function inOwnOptions(
+	usual: readonly string[],
+	program: Command,
+): Promise<readonly string[]> {
+	const run = program.commands.find((command) => command.name() === "run");
+	if (run === undefined || !mayBeNewmans(usual)) return usual;
+	const { newmanCommandLine } = await import(
+		"./commands/newman/newman-command-line.ts"
+	);
+	const line = await newmanCommandLine(usual.slice(1), run);
+	if (line === undefined) return usual;
+	run.setOptionValue("newman", line.newman);
+	return ["run", ...line.words];
 }
 
 async function refuse(

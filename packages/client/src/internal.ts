@@ -52,15 +52,17 @@ export {
 	convertCurlCommand,
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
-export { whyUnreadable } from "./diagnostics/cause.ts";
+export { reasonOf, whyUnreadable } from "./diagnostics/cause.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
 export { maskedUrl } from "./diagnostics/masked-url.ts";
 export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
+export { readRegularText } from "./files/regular-file.ts";
 export type { FormatName } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
+export { isPostmanCollection } from "./formats/postman/postman.ts";
 export type { HttpClientOptions } from "./http/client-options.ts";
 export {
 	parseConnectTo,
@@ -82,6 +84,10 @@ export { findingsForGithub } from "./report/check/findings-workflow.ts";
 export { safeJson } from "./report/escaping/safe-json.ts";
 export { explanationDocument } from "./report/explain-document.ts";
 export { FindingsReporter } from "./report/findings-reporter.ts";
+export {
+	cookiesInJar,
+	withValuesLeft,
+} from "./report/newman/values-left-documents.ts";
 export type { Omission } from "./report/omission.ts";
 export {
 	type DocumentOutput,
@@ -193,12 +199,14 @@ export {
 	type ListedVariables,
 	listVariables,
 } from "./run/session/list-variables.ts";
+export { readPostmanCertificates } from "./run/session/postman-certificates.ts";
 export {
 	reopenSession,
 	restoreState,
 	type SessionState,
 	stateOf,
 } from "./run/session/reopen-session.ts";
+export type { ValuesLeft } from "./run/session/values-left.ts";
 export {
 	type ValueToKeep,
 	valuesToKeep,
@@ -219,6 +227,7 @@ export {
 export { bodyFilters } from "./script/filter/body-filters.ts";
 export type { BodyFilter, FilterLimits } from "./script/filter/filter-body.ts";
 export { formatSize } from "./values/format-size.ts";
+export { parseJson } from "./values/parse-json.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";
 export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";

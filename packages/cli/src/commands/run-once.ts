@@ -11,6 +11,7 @@ import type {
 	ValueToKeep,
 } from "@curlew/client/internal";
 import type { CertificateOptions } from "../options/client-certificate.ts";
+import type { NewmanOptions } from "../options/newman/newman-options.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { QueueFlags } from "../options/queue-options.ts";
 import type { ReportOptions } from "../options/report-options.ts";
@@ -40,6 +41,8 @@ export interface RunCommandOptions
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
 	readonly color?: boolean;
+	/** Of a command line as newman has them. */
+	readonly newman?: NewmanOptions;
 }
 
 /** Where a run's questions, reports and notes go. */
@@ -75,6 +78,7 @@ export async function runOnce(
 			tell: makingRoom(given.user.tell, () => reporter),
 		},
 		keep: flags.save ? keep : undefined,
+		atEnd: exportsAtEnd(flags, collection, terminal),
 		contentLimit: reports.contentLimit,
 		failureContentLimit: FAILURE_CONTENT_LIMIT,
 		tellsVariables: reports.showsVariables,
@@ -107,6 +111,21 @@ export async function runOnce(
 		await runner.close();
 		await reporter?.close?.();
 	}
+}
+
+/** What `--export-environment` and its like write, if they are there. */
+function exportsAtEnd(
+	{ newman }: RunCommandOptions,
+	{ definition }: Collection,
+	terminal: Terminal,
+): RunOptions["atEnd"] {
+	if (newman === undefined || Object.keys(newman.exports).length === 0)
+		return undefined;
+	return async (left) => {
+		const { writeExports } = await import("./newman/exports.ts");
+		const notes = await writeExports(left, newman.exports, definition.file);
+		writeNotes(terminal, notes);
+	};
 }
 
 /** Few runs need the queue, and loading it takes time. */

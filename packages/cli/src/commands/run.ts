@@ -45,7 +45,8 @@ export async function run(
 		);
 	using interrupt = onInterrupt();
 	using _limit = limitRun(options.globalTimeout, interrupt);
-	const common = await sessionOptions(options, terminal, interrupt);
+	const given = await sessionOptions(options, terminal, interrupt);
+	const common = { ...given, ...(await newmanOptionsOf(options, given)) };
 	writeNotes(terminal, notesBefore(options));
 	using _output = endingWithOutput(interrupt);
 	const access = await accessFor(collection, options, terminal, interrupt);
@@ -60,6 +61,16 @@ export async function run(
 	if (summary.ending === "interrupted") return interrupt.exitCode;
 	const isGood = summary.isSuccess || options.suppressExitCode === true;
 	return isGood ? EXIT.passed : EXIT.failed;
+}
+
+/** Few command lines are newman's. */
+async function newmanOptionsOf(
+	{ newman }: RunCommandOptions,
+	given: Pick<RunOptions, "http" | "fileFolders">,
+): Promise<RunOptions> {
+	if (newman === undefined) return {};
+	const { newmanRunOptions } = await import("./newman/session.ts");
+	return newmanRunOptions(newman, given);
 }
 
 /** Ends the run after so many milliseconds. */
@@ -80,7 +91,11 @@ function limitRun(
 
 /** What is to be said before anything runs. */
 export function notesBefore(options: RunCommandOptions): readonly string[] {
-	return [...notesOn(options), ...(options.quiet ? sandboxNotes(options) : [])];
+	return [
+		...notesOn(options),
+		...(options.newman?.notes ?? []),
+		...(options.quiet ? sandboxNotes(options) : []),
+	];
 }
 
 /** Which requests the options select, and how they run. */

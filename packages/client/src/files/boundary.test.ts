@@ -42,6 +42,10 @@ const WRITERS: readonly string[] = [
 	"cli/src/commands/types.ts",
 	// `--output`: the user names the file that a response goes into.
 	"cli/src/commands/send/response-file.ts",
+	// `--export-environment` and its like: the user names the file.
+	"cli/src/commands/newman/exports.ts",
+	// Inside of a temporary place.
+	"cli/src/commands/newman/downloads.ts",
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
 	"client/src/convert/output.ts",
 	"app/src/server/collections/new-folder.ts",
@@ -78,6 +82,8 @@ const READERS: readonly string[] = [
 	"cli/src/commands/convert-curl.ts",
 	"client/src/convert/by-hand/typed-files.ts",
 	"cli/src/commands/session-options.ts",
+	"cli/src/commands/newman/session.ts",
+	"cli/src/commands/newman/newman-command-line.ts",
 	"client/src/report/blob/blob-lines.ts",
 	"client/src/report/reporters/timings-file.ts",
 	"client/src/request/auth/aws-credentials.ts",

@@ -45,6 +45,8 @@ export interface BuildContext {
 	readonly masker?: SecretMasker | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
+	/** Absolute path of the folder that the paths of files count from. Default: the collection's. */
+	readonly workingFolder?: string | undefined;
 	/** Keep where every part of every text came from. */
 	readonly isTraced?: boolean | undefined;
 	/** What `renderAuth` renders: given to it and to `buildRequest`, each text is rendered once. */

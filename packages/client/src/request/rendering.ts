@@ -46,6 +46,8 @@ export interface RenderingOptions {
 	readonly masker?: SecretMasker | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
+	/** Absolute path of the folder that the paths of files count from. Default: the collection's. */
+	readonly workingFolder?: string | undefined;
 	/** Keep a trace of every text. */
 	readonly isTraced?: boolean | undefined;
 	/** Texts rendered early; the renderings of one request share them. */
@@ -63,6 +65,7 @@ export class Rendering {
 	readonly policy: UnresolvedPolicy;
 	readonly masker: SecretMasker | undefined;
 	readonly fileFolders: readonly string[];
+	readonly workingFolder: string | undefined;
 	readonly unresolved: UnresolvedIn[] = [];
 	readonly problems: RenderProblemIn[] = [];
 	/** What the request is refused for, unresolved references aside. */
@@ -80,6 +83,7 @@ export class Rendering {
 		this.policy = options.policy;
 		this.masker = options.masker;
 		this.fileFolders = options.fileFolders ?? [];
+		this.workingFolder = options.workingFolder;
 		this.isTraced = options.isTraced === true;
 		this.#isTrial = options.isTrial === true;
 		this.#early = options.early;

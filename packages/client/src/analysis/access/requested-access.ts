@@ -43,7 +43,7 @@ export interface RequestedAccess {
 interface GlobalFacts {
 	/** The base first. */
 	readonly environments: readonly EnvironmentDefinition[];
-	readonly dotEnvFile: DotEnvFile;
+	readonly dotEnvFile: DotEnvFile | undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export function requestedAccess(
 	const uses = new ProcessNames(knowledge, global?.environments);
 	const environment: RequestedValue[] = [];
 	for (const [name, { requests, inScripts }] of uses.all()) {
-		if (global?.dotEnvFile.values?.has(name)) continue;
+		if (global?.dotEnvFile?.values?.has(name)) continue;
 		if (isGivenByFiles(name, knowledge)) continue;
 		environment.push({
 			name,

@@ -12,6 +12,15 @@ const ITEM = /"item"\s*:\s*\[/;
 
 const COLLECTION = ".postman_collection.json";
 
+/** Whether a file holds a collection of Postman's: by its name, else by its text. */
+export function isPostmanCollection(text: string, file: string): boolean {
+	return (
+		file.toLowerCase().endsWith(COLLECTION) ||
+		SCHEMA.test(text) ||
+		(POSTMAN_ID.test(text) && ITEM.test(text))
+	);
+}
+
 /** Postman's exports, schema 2.0 and 2.1: a collection is one JSON file. */
 export const POSTMAN: CollectionFormat = {
 	name: "postman",
@@ -24,10 +33,7 @@ export const POSTMAN: CollectionFormat = {
 	single: {
 		endings: [".json"],
 		environmentFolders: ["", "environments"],
-		holdsCollection: (text, file) =>
-			file.toLowerCase().endsWith(COLLECTION) ||
-			SCHEMA.test(text) ||
-			(POSTMAN_ID.test(text) && ITEM.test(text)),
+		holdsCollection: isPostmanCollection,
 		holdsEnvironment: (text) => VALUES.test(text),
 	},
 	hasOperatorsInValues: false,

@@ -199,6 +199,15 @@ export class LazyCookies {
 	#loading: Promise<ToughCookies> | undefined;
 	#loaded: ToughCookies | undefined;
 
+	/** With cookies that there are already. */
+	static async of(
+		cookies: readonly SerializedCookie[] = [],
+	): Promise<LazyCookies> {
+		const lazy = new LazyCookies();
+		if (cookies.length > 0) await (await lazy.open()).takeIn(cookies);
+		return lazy;
+	}
+
 	/** Undefined as long as there are none. */
 	get opened(): ToughCookies | undefined {
 		return this.#loaded;

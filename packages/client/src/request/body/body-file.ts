@@ -26,7 +26,7 @@ export interface BodyFile {
 }
 
 /**
- * Renders the path of a file (relative to the collection's root) and looks the
+ * Renders the path of a file (relative to the working folder, or the collection's root) and looks the
  * file up. Undefined, with the reason noted in the rendering, when it cannot
  * be sent.
  *
@@ -43,7 +43,8 @@ export function findFile(
 	const traced = rendering.trace(text);
 	if (rendering.unresolved.length > known && rendering.policy === "error")
 		return undefined;
-	const path = resolve(root, traced.text);
+	const base = rendering.workingFolder ?? root;
+	const path = resolve(base, traced.text);
 	const found = lookUp(path);
 	if (found instanceof Error)
 		return refuse(
@@ -55,7 +56,7 @@ export function findFile(
 		);
 	if (!found?.stats.isFile())
 		return tellMissing(rendering, text, path, {
-			root,
+			base,
 			rules,
 			isThere: found !== undefined,
 		});
@@ -116,17 +117,19 @@ function tellMissing(
 	text: TemplatedText,
 	path: string,
 	{
-		root,
+		base,
 		rules,
 		isThere,
-	}: { root: string; rules: ClientRules; isThere: boolean },
+	}: { base: string; rules: ClientRules; isThere: boolean },
 ): undefined {
 	rendering[rules.sendsWithoutFile ? "warn" : "refuse"](
 		"BODY_FILE_NOT_FOUND",
 		isThere
 			? `${path}, named by ${text.label}, is not a file.`
 			: `The file ${path}, named by ${text.label}, does not exist.`,
-		`Paths are relative to the collection's folder, ${root}.`,
+		rules.sendsWithoutFile
+			? `Paths are relative to ${base}; --working-dir names another folder.`
+			: `Paths are relative to the collection's folder, ${base}.`,
 		placeOfField(text.field),
 	);
 }

@@ -39,6 +39,7 @@ type Wanted = Pick<
 	| "environment"
 	| "environmentFile"
 	| "globalEnvironment"
+	| "globalsFile"
 	| "workspace"
 >;
 
@@ -62,7 +63,9 @@ export async function loadEnvironments(
 		: [];
 	const environments = [...new Set([...chosen, ...file])];
 	const [global, dotEnvFiles] = await Promise.all([
-		loadGlobal(collection, wanted),
+		wanted.globalsFile === undefined
+			? loadGlobal(collection, wanted)
+			: globalsOf(resolve(root, wanted.globalsFile)),
 		readDotEnvFiles(root, environments, files),
 	]);
 	return {
@@ -70,7 +73,9 @@ export async function loadEnvironments(
 		layers,
 		environments,
 		globalEnvironments: global?.environments ?? [],
-		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
+		dotEnvFiles: global?.dotEnvFile
+			? [...dotEnvFiles, global.dotEnvFile]
+			: dotEnvFiles,
 	};
 }
 
@@ -116,6 +121,17 @@ async function loadFileChain(
 	);
 }
 
+/** @throws CurlewError when the file is not there or broken */
+async function globalsOf(file: string): Promise<LoadedGlobal> {
+	const { loadEnvironmentFile } = await import(
+		"../../collection/open/environment-file.ts"
+	);
+	return {
+		environments: [await loadEnvironmentFile(file)],
+		dotEnvFile: undefined,
+	};
+}
+
 /** A workspace's own file is as good as the collection's: the user names its environment. */
 function ownFiles(folder: string): GrantedFiles {
 	return new GrantedFiles([folder], [], NO_GRANTS);
@@ -125,8 +141,8 @@ function ownFiles(folder: string): GrantedFiles {
 export interface LoadedGlobal {
 	/** It and all it extends, the base first. */
 	readonly environments: readonly EnvironmentDefinition[];
-	/** That of the workspace. */
-	readonly dotEnvFile: DotEnvFile;
+	/** That of the workspace, if there is one. */
+	readonly dotEnvFile: DotEnvFile | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SerializedCookie } from "tough-cookie";
 import type {
 	ClientCertificate,
 	UnresolvedPolicy,
@@ -20,6 +21,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly environmentFile?: string | undefined;
 	/** Name of an environment of the workspace, weaker than everything else. */
 	readonly globalEnvironment?: string | undefined;
+	/** Absolute path of a file of global variables, such as Postman's globals; in the place of `globalEnvironment`. */
+	readonly globalsFile?: string | undefined;
 	/** Absolute path of the workspace. Default: the nearest folder above the collection with a `workspace.yml`. */
 	readonly workspace?: string | undefined;
 	/** Global variables given from outside, stronger than the global environment's. */
@@ -40,6 +43,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly ask?: Ask | undefined;
 	/** Absolute paths of folders outside of the collection whose files it may use as if they were its own: send them, read `.env` files and certificates. */
 	readonly fileFolders?: readonly string[] | undefined;
+	/** Absolute path of the folder that the paths of files in requests count from. It allows nothing: see `fileFolders`. Default: the collection's. */
+	readonly workingFolder?: string | undefined;
 	/** Lets the collection run the commands that its secrets come from, and have its encrypted files decrypted, whether or not its user has trusted them before. Default: false. */
 	readonly allowSecretCommands?: boolean | undefined;
 	/** What the collection may take of its user's that lies outside of its folder. Default: what was allowed it before, in `CURLEW_ALLOW_ENV`, or by `CI`. */
@@ -65,6 +70,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly http?: HttpClientOptions;
 	/** The client certificate for every host, before those of the collection. Paths are absolute. */
 	readonly clientCertificate?: ClientCertificate | undefined;
+	/** Those that there are when it begins. */
+	readonly startCookies?: readonly SerializedCookie[] | undefined;
 	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
 	readonly contentLimit?: number | undefined;
 	/** As many at least of the response's body where the request does not pass. Default: 0. */

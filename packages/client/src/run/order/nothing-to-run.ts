@@ -29,6 +29,7 @@ function whyNothing(found: number, filter: RequestFilter): string {
 	const wanted: string[] = [];
 	if (isRecursive === false) wanted.push("is directly in the folders given");
 	if (testsOnly) wanted.push("has tests or assertions");
+	if (filter.folders) wanted.push(`is, or is in, ${anyOf(filter.folders)}`);
 	if (filter.names) wanted.push(`is called ${anyOf(filter.names)}`);
 	if (filter.grep !== undefined)
 		wanted.push(`matches /${filter.grep}/i in its path or name`);

@@ -5,7 +5,11 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import type { NeededSummary } from "../events/run-started.ts";
 import { nothingToRun } from "./nothing-to-run.ts";
-import { filterOf, type RequestFilter } from "./request-filter.ts";
+import {
+	expectFolders,
+	filterOf,
+	type RequestFilter,
+} from "./request-filter.ts";
 
 export interface RunPlanOptions extends RequestFilter {
 	/** The run's own data, which may lie in the collection. */
@@ -45,6 +49,7 @@ export async function planRun(
 	if (fault) throw new CollectionFileError(fault, faults);
 	if (options.only) return planOnly(collection, options.only);
 	const selected = await collection.select(options.paths);
+	expectFolders(selected.requests, options);
 	const requests = selected.requests.filter(filterOf(options));
 	if (options.paths.length > 1)
 		sortAsGiven(requests, collection, options.paths);

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { InvalidOptionError } from "../context/invalid-option-error.ts";
 import { hasWantedTags, type TagFilter } from "./tags.ts";
@@ -17,6 +18,8 @@ export interface RequestFilter extends TagFilter {
 	readonly grepInvert?: string | undefined;
 	/** Only requests with one of these names. */
 	readonly names?: readonly string[] | undefined;
+	/** Only requests with one of these names, and those in folders with one, wherever they stand. Each must be there. */
+	readonly folders?: readonly string[] | undefined;
 	/** Only requests with these paths in the collection: those that failed in the last run. */
 	readonly lastFailed?: readonly string[] | undefined;
 }
@@ -29,7 +32,7 @@ export interface RequestFilter extends TagFilter {
 export function filterOf(
 	filter: RequestFilter,
 ): (request: RequestDefinition) => boolean {
-	const { isRecursive, lastFailed, names, paths, testsOnly } = filter;
+	const { folders, isRecursive, lastFailed, names, paths, testsOnly } = filter;
 	const wanted = matcherOf(filter.grep);
 	const unwanted = matcherOf(filter.grepInvert);
 	const failed = lastFailed && new Set(lastFailed);
@@ -38,6 +41,7 @@ export function filterOf(
 		(!testsOnly || hasTests(request)) &&
 		(isRecursive !== false || isDirectly(request, paths)) &&
 		(names === undefined || names.includes(request.name)) &&
+		(folders === undefined || isNamed(request, folders)) &&
 		wanted?.(request) !== false &&
 		unwanted?.(request) !== true &&
 		(!failed || failed.has(request.path));
@@ -70,4 +74,45 @@ function isDirectly(
 	paths: readonly string[],
 ): boolean {
 	return paths.some((path) => path === file || path === dirname(file));
+}
+
+/** Whether the request, or a folder around it, has one of the names. */
+function isNamed(
+	{ name, folders }: RequestDefinition,
+	names: readonly string[],
+): boolean {
+	return (
+		names.includes(name) || folders.some((one) => names.includes(one.name))
+	);
+}
+
+/**
+ * Expects that every name of `folders` is one of a folder or a request.
+ *
+ * @throws InvalidOptionError
+ */
+export function expectFolders(
+	requests: readonly RequestDefinition[],
+	{ folders = [] }: RequestFilter,
+): void {
+	if (folders.length === 0) return;
+	const known = new Set(
+		requests.flatMap(({ name, folders: around }) => [
+			name,
+			...around.map((one) => one.name),
+		]),
+	);
+	for (const name of folders) {
+		if (known.has(name)) continue;
+		const near = nearestName(name, known);
+		throw new InvalidOptionError(
+			`There is no folder or request ${JSON.stringify(name)} in the collection.`,
+			{
+				hint:
+					near === undefined
+						? "A folder without requests counts for nothing."
+						: `Did you mean ${JSON.stringify(near)}?`,
+			},
+		);
+	}
 }

@@ -11,6 +11,7 @@ import type { EventListener, RunSummary } from "../events/events.ts";
 import type { RunStartedEvent } from "../events/run-started.ts";
 import { type OpenOptions, openSession } from "../session/open-session.ts";
 import type { Session } from "../session/session.ts";
+import { type ValuesLeft, valuesLeft } from "../session/values-left.ts";
 import { type ValueToKeep, valuesToKeep } from "../session/values-to-keep.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
 import type { PaceOptions } from "./run-iteration.ts";
@@ -49,6 +50,8 @@ export interface RunOptions
 	readonly keep?:
 		| ((values: readonly ValueToKeep[]) => Promise<void>)
 		| undefined;
+	/** Gets, at the end, all variables and cookies as the run leaves them; not called where `keep` is not. */
+	readonly atEnd?: ((left: ValuesLeft) => Promise<void>) | undefined;
 }
 
 /**
@@ -195,7 +198,10 @@ async function run(
 		}
 		return namesReadIn(session);
 	});
-	if (!isIsolated(options, total)) await options.keep?.(valuesToKeep(session));
+	if (!isIsolated(options, total)) {
+		await options.keep?.(valuesToKeep(session));
+		await options.atEnd?.(valuesLeft(session));
+	}
 	return summary;
 }
 

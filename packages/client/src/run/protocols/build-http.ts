@@ -210,6 +210,13 @@ function interrupted(): Diagnostic {
 
 function contextOf({ session, chain }: RequestExecution): BuildContext {
 	const { options, masker } = session.parts;
-	const { unresolved, fileFolders, trace: isTraced } = options;
-	return { variables: chain, unresolved, fileFolders, masker, isTraced };
+	const { unresolved, fileFolders, workingFolder, trace: isTraced } = options;
+	return {
+		variables: chain,
+		unresolved,
+		fileFolders,
+		workingFolder,
+		masker,
+		isTraced,
+	};
 }

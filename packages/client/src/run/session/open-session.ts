@@ -84,7 +84,7 @@ export async function openSession(
 		guard: secrets.guard,
 		declaredSecrets: secrets.declared,
 		...openers(base, secrets, values),
-		cookies: new LazyCookies(),
+		cookies: await LazyCookies.of(options.startCookies),
 		tokenMemory: new TokenMemory(),
 		listener,
 	};

@@ -1,0 +1,59 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	InvalidOptionError,
+	isPostmanCollection,
+} from "@curlew/client/internal";
+import type { Command } from "commander";
+import {
+	NewmanFlagError,
+	newmanLine,
+	targetsIn,
+} from "../../options/newman/newman-line.ts";
+import type { NewmanLine } from "../../options/newman/newman-options.ts";
+import { isAddress, withDownloads } from "./downloads.ts";
+
+/**
+ * A command line of `run` as newman has them, in our own options; undefined where
+ * what is run is no collection of Postman's.
+ *
+ * @param words behind `run`
+ * @param command that knows our options
+ * @throws InvalidOptionError for a flag that cannot be had, DownloadError
+ */
+export async function newmanCommandLine(
+	words: readonly string[],
+	command: Command,
+): Promise<NewmanLine | undefined> {
+	const targets = targetsIn(words, command);
+	const kinds = await Promise.all(targets.map(isPostmans));
+	if (!kinds.includes(true)) return undefined;
+	const line = translated(words, command);
+	return withDownloads(line, targets.filter(isAddress));
+}
+
+function translated(words: readonly string[], command: Command): NewmanLine {
+	try {
+		return newmanLine(words, command, new Date());
+	} catch (error) {
+		if (error instanceof NewmanFlagError)
+			throw new InvalidOptionError(error.message, {
+				hint: "docs/from-newman.md lists newman's flags, and what each is here.",
+			});
+		throw error;
+	}
+}
+
+/** Whoever opens it tells what is wrong with it. */
+async function isPostmans(target: string): Promise<boolean> {
+	if (isAddress(target)) return true;
+	if (/\.json$/i.test(target))
+		return readFile(target, "utf8").then(
+			(text) => isPostmanCollection(text, target),
+			() => /\.postman_collection\.json$/i.test(target),
+		);
+	return stat(join(target, ".resources")).then(
+		(stats) => stats.isDirectory(),
+		() => false,
+	);
+}

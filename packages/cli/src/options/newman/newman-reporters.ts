@@ -1,0 +1,87 @@
+import { newmanFile } from "./newman-flags.ts";
+
+/** What newman's reporters are here; those of the terminal need no file. */
+const REPORTERS: Readonly<
+	Record<string, { readonly is: string; readonly ending: string } | "terminal">
+> = {
+	cli: "terminal",
+	progress: "terminal",
+	emojitrain: "terminal",
+	terminal: "terminal",
+	json: { is: "newman-json", ending: "json" },
+	junit: { is: "junit", ending: "xml" },
+	junitfull: { is: "junit", ending: "xml" },
+	junitxray: { is: "junit", ending: "xml" },
+	html: { is: "html", ending: "html" },
+	htmlextra: { is: "html", ending: "html" },
+};
+
+/** Curlew's own, and modules. */
+const OWN =
+	/^(?:github|tap|ndjson|har|markdown|bruno-json|newman-json|blob|\..*|.*\.[mc]?[jt]s)$/;
+
+/** What `-r` and the flags of reporters say, in options of ours. */
+export interface ReporterLine {
+	readonly words: readonly string[];
+	/** Whether one of them writes on the terminal. */
+	readonly isOnTerminal: boolean;
+	readonly notes: readonly string[];
+}
+
+/**
+ * @param names as `-r` has them; `cli` where it is not there
+ * @param exports the files of `--reporter-NAME-export`, by name
+ * @param others flags of reporters that say something else
+ */
+export function reporterLine(
+	names: readonly string[],
+	exports: ReadonlyMap<string, string>,
+	others: readonly string[],
+	at: Date,
+): ReporterLine {
+	const words: string[] = [];
+	const notes: string[] = [];
+	let isOnTerminal = false;
+	for (const name of new Set(names)) {
+		const reporter = Object.hasOwn(REPORTERS, name)
+			? REPORTERS[name]
+			: undefined;
+		const file = exports.get(name);
+		if (reporter === "terminal") isOnTerminal = true;
+		else if (reporter !== undefined)
+			words.push(
+				`--reporter=${reporter.is}=${exportFile(file, reporter.ending, at)}`,
+			);
+		else if (OWN.test(name))
+			words.push(`--reporter=${file === undefined ? name : `${name}=${file}`}`);
+		else notes.push(unknownNote(name));
+	}
+	for (const name of exports.keys())
+		if (!names.includes(name))
+			notes.push(
+				`--reporter-${name}-export has no effect without ${name} in -r.`,
+			);
+	// What only hides a part of newman's lines needs no word.
+	for (const flag of others)
+		if (!flag.startsWith("cli-"))
+			notes.push(`--reporter-${flag} has no effect here.`);
+	return { words, isOnTerminal, notes };
+}
+
+/** A folder, told by the slash at its end, gets the file by newman's name. */
+function exportFile(
+	file: string | undefined,
+	ending: string,
+	at: Date,
+): string {
+	const usual = newmanFile("run-report", ending, at);
+	if (file === undefined || file === "") return usual;
+	return /[\\/]$/.test(file) ? file + usual.slice("newman/".length) : file;
+}
+
+function unknownNote(name: string): string {
+	const instead = /allure/i.test(name)
+		? " Allure reads JUnit's files, too: `-r junit`."
+		: "";
+	return `there is no reporter ${name} here; what it writes is not written.${instead}`;
+}
