@@ -6,6 +6,7 @@ import {
 	placeOfField,
 	type UnlocatedDiagnostic,
 } from "../collection/places/place.ts";
+import type { ClientRules } from "../formats/rules/client-rules.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
 import { type BuiltBody, buildBody, NO_BODY } from "./body/build-body.ts";
 import { isMultipart } from "./body/content-type.ts";
+import { URL_ENCODED } from "./body/media-types.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import { type HeaderPlan, planHeaders } from "./header-plan.ts";
 import {
@@ -148,7 +150,7 @@ export function buildParts(
 	const authorised = withAuthorization(rendering, headers, credentials, url);
 	const request = {
 		method,
-		headers: withContentType(authorised, body, plan).map(pairOf),
+		headers: withContentType(authorised, body, plan, rules).map(pairOf),
 		body: body.body,
 		...(credentials.header && {
 			credentialHeaders: [credentials.header.name.toLowerCase()],
@@ -210,11 +212,12 @@ function withAuthorization(
 	return [...headers, { name: "Authorization", value }];
 }
 
-/** The body's own media type, unless the user wrote one; a multipart type of the user's without boundary gets one. */
+/** The body's own media type, unless the user wrote one; a multipart type of the user's without boundary gets one. With Postman, forms have theirs in any case. */
 function withContentType(
 	headers: readonly RenderedHeader[],
 	{ contentType }: BuiltBody,
 	{ addsContentType }: HeaderPlan,
+	{ formTypeWins }: ClientRules,
 ): readonly RenderedHeader[] {
 	if (contentType === undefined) return headers;
 	if (addsContentType)
@@ -222,7 +225,11 @@ function withContentType(
 	const index = headers.findIndex(isContentType);
 	const written = headers[index];
 	if (written === undefined) return headers;
-	if (!isMultipart(contentType) || !isMultipart(written.value)) return headers;
+	const isForm = isMultipart(contentType) || contentType === URL_ENCODED;
+	const wins = formTypeWins
+		? isForm
+		: isMultipart(contentType) && isMultipart(written.value);
+	if (!wins) return headers;
 	return headers.with(index, { ...written, value: contentType });
 }
 

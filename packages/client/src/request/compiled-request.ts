@@ -85,7 +85,11 @@ export class CompiledRequest {
 	}
 
 	get body(): CompiledBody {
-		this.#body ??= compileBody(this.#request.body, this.texts);
+		this.#body ??= compileBody(
+			this.#request.body,
+			this.texts,
+			this.#collection.rules,
+		);
 		return this.#body;
 	}
 

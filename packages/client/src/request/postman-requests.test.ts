@@ -131,7 +131,7 @@ describe("a body of Postman's", () => {
 		);
 		expect(result).toMatchObject({
 			kind: "ready",
-			request: { body: { text: '{"a": "say "hi""} // say "hi"' } },
+			request: { body: { text: '{"a": "say "hi""} ' } },
 			warnings: [{ code: "INVALID_JSON_BODY" }],
 		});
 	});
@@ -178,4 +178,31 @@ test("a media type that is switched off is not sent", () => {
 	expect(
 		built({ method: "POST", body: TEXT, settings }, JSON_FILES).headers,
 	).toEqual([]);
+});
+
+test("variables of GraphQL are sent whatever they are, and the type of a form in any case", () => {
+	const graphql = {
+		kind: "graphql",
+		query: "q",
+		variables: '{"a": {{nope}}} // x',
+		field: field("body"),
+	} as const;
+	const result = build({ method: "POST", body: graphql }, JSON_FILES);
+	expect(result).toMatchObject({
+		kind: "ready",
+		request: {
+			body: { text: '{"query":"q","variables":{"a": {{nope}}} // x}' },
+		},
+	});
+	const form = {
+		kind: "form-urlencoded",
+		entries: [entry("a", "1"), entry("", "2")],
+		field: field("body"),
+	} as const;
+	const headers = [entry("Content-Type", "text/plain")];
+	const sent = built({ method: "POST", body: form, headers }, JSON_FILES);
+	expect(sent.headers).toEqual([
+		["Content-Type", "application/x-www-form-urlencoded"],
+	]);
+	expect(sent.body).toMatchObject({ text: "a=1&=2" });
 });

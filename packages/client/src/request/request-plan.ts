@@ -170,6 +170,10 @@ export class RequestPlan {
 		const { written, addsContentType } = headerPlan;
 		if (!headerPlan.isFixed || !written.every(({ name }) => isToken(name)))
 			return undefined;
+		// The type of a form may take the place of a written one.
+		const { formTypeWins } = this.draft.collection.rules;
+		if (formTypeWins && !addsContentType && "entries" in this.#body)
+			return undefined;
 		const rendering = this.withoutVariables();
 		const fields: PlannedField[] = written.map((header) => ({
 			name: header.name,

@@ -133,7 +133,10 @@ export class Splicing<V extends Variable> {
 		const variable = findByWholeName(this.#lookup, reference);
 		if (variable === undefined || (isData && variable.isSecret))
 			return undefined;
-		const text = splicedText(variable.value);
+		const { value } = variable;
+		// Dates of scripts are texts already when a request is built; those that are drawn are not.
+		const isDrawn = value instanceof Date && reference.startsWith("$");
+		const text = isDrawn ? String(value) : splicedText(value);
 		if (isData || variable.isData) this.#spend(text);
 		return { reference, variable, start, end, text };
 	}

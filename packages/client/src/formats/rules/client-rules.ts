@@ -36,6 +36,12 @@ export interface ClientRules {
 	readonly valuesInUrl: "encoded" | "spliced";
 	/** How a URL-encoded form writes what is no letter or digit: as browsers do, or as in the path of a URL. */
 	readonly formEncoding: "form" | "percent";
+	/** Whether the media type of a form takes the place of one that is written. */
+	readonly formTypeWins: boolean;
+	/** Whether comments are taken out of JSON without looking whether it is JSON then, and the variables of GraphQL sent whatever they are. */
+	readonly sendsAnyJson: boolean;
+	/** Whether fields of a URL-encoded form count that have no name. */
+	readonly sendsNamelessFields: boolean;
 	/** Whether a form of which no field is switched on is sent, with nothing in it. */
 	readonly sendsEmptyForms: boolean;
 	/** Whether a request without a file that it names is sent, with a warning. */

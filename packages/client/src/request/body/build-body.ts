@@ -32,7 +32,7 @@ export function buildBody(
 ): BuiltBody {
 	const { rules } = around;
 	if (body.kind === "none") return NO_BODY;
-	if (body.kind === "json") return json(rendering, body);
+	if (body.kind === "json") return json(rendering, body, rules);
 	if ("entries" in body) {
 		if (body.entries.length === 0 && !rules.sendsEmptyForms) return NO_BODY;
 		return text(formEncode(rendering, body, rules), mediaTypeOfKind(body.kind));
@@ -43,7 +43,7 @@ export function buildBody(
 			: buildMultipart(rendering, body.parts, around);
 	if ("path" in body) return buildFileBody(rendering, body, around);
 	if ("query" in body)
-		return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
+		return text(graphql(rendering, body, rules), mediaTypeOfKind(body.kind));
 	return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
 }
 
@@ -51,8 +51,9 @@ export function buildBody(
 function json(
 	rendering: Rendering,
 	body: Extract<CompiledBody, { kind: "json" }>,
+	rules: ClientRules,
 ): BuiltBody {
-	const rendered = buildJson(rendering, body).text;
+	const rendered = buildJson(rendering, body, rules).text;
 	return text(rendered, mediaTypeOf(body));
 }
 
@@ -85,12 +86,16 @@ function formEncode(
 }
 
 /** The JSON encoding of GraphQL over HTTP. The variables go in as written, so that large numbers keep their digits. */
-function graphql(rendering: Rendering, body: Of<"graphql">): string {
+function graphql(
+	rendering: Rendering,
+	body: Of<"graphql">,
+	rules: ClientRules,
+): string {
 	const query = JSON.stringify(rendering.render(body.query));
 	if (body.variables === undefined) return `{"query":${query}}`;
 	const before = rendering.warnings.length;
-	const variables = buildJson(rendering, body.variables);
-	if (!variables.isValid) {
+	const variables = buildJson(rendering, body.variables, rules);
+	if (!variables.isValid && !rules.sendsAnyJson) {
 		// Broken JSON of one's own can be sent; within the JSON that Curlew makes, it cannot.
 		const warnings = rendering.warnings.splice(before);
 		for (const warning of warnings)

@@ -1,4 +1,5 @@
 import { placeOfField } from "../../collection/places/place.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { parsesAsJson } from "../../values/parses-as-json.ts";
 import type { Rendering } from "../rendering.ts";
 import { placeOfPlaceholder, type TemplatedText } from "../templated-text.ts";
@@ -15,29 +16,47 @@ export interface BuiltJson {
 }
 
 /**
- * Renders JSON. Comments are taken out when the text is JSON without them;
- * otherwise it stays as written. What is not JSON is sent all the same, with a
+ * Renders JSON. Comments are taken out when the text is JSON without them, or
+ * the client does so in any case; otherwise it stays as written. What is not JSON is sent all the same, with a
  * warning that names line, column and the placeholder responsible.
  */
-export function buildJson(rendering: Rendering, json: JsonText): BuiltJson {
+export function buildJson(
+	rendering: Rendering,
+	json: JsonText,
+	{ sendsAnyJson }: Pick<ClientRules, "sendsAnyJson">,
+): BuiltJson {
 	return rendering.repeatably((again) => {
 		if (json.withoutComments !== undefined) {
 			const attempt = rendering.attempt(json.withoutComments);
-			if (isJson(attempt.text)) {
+			const isValid = isJson(attempt.text);
+			if (isValid || sendsAnyJson) {
 				attempt.accept();
-				return { text: attempt.text, isValid: true };
+				if (!isValid) {
+					again();
+					warnOfInvalid(rendering, json.withoutComments, attempt.text);
+				}
+				return { text: attempt.text, isValid };
 			}
 			again();
 		}
 		const text = rendering.render(json.text);
 		// An empty body is left empty on purpose; an empty value is not.
 		const isEmpty = json.text.template.source.trim() === "";
-		const error = isEmpty || isJson(text) ? undefined : findJsonError(text);
-		if (error === undefined) return { text, isValid: true };
+		if (isEmpty || isJson(text)) return { text, isValid: true };
 		again();
-		warnOfError(rendering, json.text, error);
-		return { text, isValid: false };
+		return { text, isValid: !warnOfInvalid(rendering, json.text, text) };
 	});
+}
+
+/** True when there is something to warn of. */
+function warnOfInvalid(
+	rendering: Rendering,
+	json: TemplatedText,
+	text: string,
+): boolean {
+	const error = findJsonError(text);
+	if (error !== undefined) warnOfError(rendering, json, error);
+	return error !== undefined;
 }
 
 function isJson(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { BodyDefinition, FieldRef } from "../../collection/model.ts";
+import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import type {
 	BodyKindOf,
 	ContentOfBody,
@@ -10,7 +11,7 @@ import {
 	type TemplatedText,
 } from "../templated-text.ts";
 import type { PairText } from "../url/compiled-url.ts";
-import { blankComments } from "./json-comments.ts";
+import { blankComments, withoutComments } from "./json-comments.ts";
 
 /** JSON as written, and without its comments (and whatever else is forgiven) where it has some. */
 export interface JsonText {
@@ -66,17 +67,27 @@ export interface CompiledPart {
 export function compileBody(
 	body: BodyDefinition,
 	texts: RequestTexts,
+	rules: ClientRules,
 ): CompiledBody {
 	if (body.kind === "none") return body;
 	if ("entries" in body)
-		return { kind: body.kind, entries: compileEntries(body, texts) };
+		return { kind: body.kind, entries: compileEntries(body, texts, rules) };
 	if ("parts" in body)
 		return { kind: body.kind, parts: compileParts(body, texts) };
 	if ("filePath" in body) return compileFile(body, texts);
-	if ("query" in body) return compileGraphql(body, texts);
+	if ("query" in body) return compileGraphql(body, texts, rules);
 	const { kind, text, field } = body;
 	return kind === "json"
-		? { kind, ...jsonOfFile(texts, text, "the JSON body", field) }
+		? {
+				kind,
+				...jsonOfFile(
+					texts,
+					text,
+					"the JSON body",
+					field,
+					rules.sendsAnyJson ? withoutComments : undefined,
+				),
+			}
 		: { kind, text: texts.ofFile(text, `the ${kind} body`, field) };
 }
 
@@ -104,9 +115,11 @@ type Of<Content extends ContentOfBody> = Extract<
 function compileEntries(
 	body: Of<"entries">,
 	texts: RequestTexts,
+	{ sendsNamelessFields }: ClientRules,
 ): readonly PairText[] {
 	return body.entries.flatMap((entry, index) => {
-		if (entry.isDisabled || entry.name === "") return [];
+		const isNameless = entry.name === "" && !sendsNamelessFields;
+		if (entry.isDisabled || isNameless) return [];
 		const field = fieldBelow(body.field, index);
 		const label = `the form field \`${entry.name}\``;
 		return {
@@ -178,6 +191,7 @@ function compileFile(body: Of<"files">, texts: RequestTexts): CompiledBody {
 function compileGraphql(
 	{ kind, query, variables, field }: Of<"graphql">,
 	texts: RequestTexts,
+	rules: ClientRules,
 ): CompiledBody {
 	return {
 		kind,
@@ -191,7 +205,7 @@ function compileGraphql(
 						"the GraphQL variables",
 						fieldBelow(field, "variables"),
 						// They are never sent as written: nobody can mean to send them broken.
-						(json) => blankComments(json, true),
+						(json) => (rules.sendsAnyJson ? json : blankComments(json, true)),
 					),
 	};
 }

@@ -9,6 +9,22 @@ import { JsonTokens } from "../../values/json-tokens.ts";
  * @param commasToo the commas before closing brackets, too
  */
 export function blankComments(json: string, commasToo = false): string {
+	return withoutRemarks(json, commasToo, (text) =>
+		text.replace(/[^\r\n]/g, " "),
+	);
+}
+
+/** JSON without its comments, as Postman sends it. */
+export function withoutComments(json: string): string {
+	return withoutRemarks(json, false, () => "");
+}
+
+/** @param insteadOf what stands in the place of a comment */
+function withoutRemarks(
+	json: string,
+	commasToo: boolean,
+	insteadOf: (comment: string) => string,
+): string {
 	if (!commasToo && !/\/[/*]/.test(json)) return json;
 	const blanks: [start: number, end: number][] = [];
 	const tokens = new JsonTokens(json);
@@ -28,8 +44,7 @@ export function blankComments(json: string, commasToo = false): string {
 	let result = "";
 	let kept = 0;
 	for (const [start, end] of blanks.sort(([a], [b]) => a - b)) {
-		const blank = json.slice(start, end).replace(/[^\r\n]/g, " ");
-		result += json.slice(kept, start) + blank;
+		result += json.slice(kept, start) + insteadOf(json.slice(start, end));
 		kept = end;
 	}
 	return result + json.slice(kept);
