@@ -20,6 +20,7 @@ const TARGETS = Object.entries(FORMATS)
 /** What `--from` takes; written out for the same reason. */
 const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 	curl: true,
+	http: true,
 	har: true,
 	openapi: true,
 };

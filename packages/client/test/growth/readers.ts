@@ -16,6 +16,7 @@ import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { multipartOf } from "../../src/convert/import/har/multipart-text.ts";
+import { parseHttpFile } from "../../src/convert/import/http-files/parse-http-file.ts";
 import { placeInJson } from "../../src/convert/import/read-data.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import {
@@ -127,6 +128,7 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	"readCurlCommand of PowerShell": (text) =>
 		readCurlCommand(`curl http://a/ \`\n ${part(text)}`),
 	looksLikeCurl,
+	parseHttpFile,
 	placeInJson: (text) => placeInJson(text, ["a", 0]),
 	multipartOf: (text) => multipartOf(text, "multipart/form-data; boundary=-"),
 	readExampleText,
@@ -200,6 +202,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readOptions: "part of readCurlCommand",
 	splitCommands: "part of readCurlCommand",
 	readData: "parseJson, or what reads YAML",
+	readHttpFiles: "parseHttpFile",
+	readHttpEnvironments: "readData",
 	readHar: "readData; what it makes of the values is as large as they are",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",

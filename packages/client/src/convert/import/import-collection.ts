@@ -13,6 +13,7 @@ import {
 	mapsAt,
 	member,
 	type Tree,
+	textAt,
 } from "../../formats/tree/plain-tree.ts";
 import { convertCollection } from "../convert-collection.ts";
 import { FileConversion } from "../file-conversion.ts";
@@ -72,7 +73,8 @@ export async function importCollection(
 	const to = typeof wanted === "string" ? FORMATS[wanted] : wanted;
 	await checkTarget(target, path, force);
 	const findings = new Findings();
-	const made = await importer.read(inputOf(importable, options, findings));
+	const read = await importer.read(inputOf(importable, options, findings));
+	const made = { ...read, tree: withUniqueNames(read.tree) };
 	const counts = countsOf(made.tree);
 	if (counts.requests === 0) throw nothingIn(importer.title, findings);
 	const { files, unplaced, problems } = filesOf(
@@ -101,6 +103,22 @@ export async function importCollection(
 		losses: [...findings.losses, ...written.losses],
 		changes: [...findings.changes, ...problems, ...written.changes],
 	};
+}
+
+/** Requests of a folder that are called alike get numbers: runs and reports tell them apart by their names. */
+function withUniqueNames(tree: Tree): Tree {
+	if (member(tree, "items") === undefined) return tree;
+	const taken = new Set<string>();
+	const items = mapsAt(tree, "items").map((item) => {
+		if (member(item, "items") !== undefined) return withUniqueNames(item);
+		const info = mapAt(item, "info");
+		const name = textAt(info, "name") ?? "";
+		let free = name;
+		for (let count = 2; taken.has(free); count++) free = `${name} ${count}`;
+		taken.add(free);
+		return free === name ? item : { ...item, info: { ...info, name: free } };
+	});
+	return { ...tree, items };
 }
 
 interface Written {

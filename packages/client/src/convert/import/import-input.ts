@@ -112,12 +112,29 @@ export function inputOf(
 	options: ImportOptions,
 	findings: Findings,
 ): ImportInput {
+	const has = (path: string, from: SourceText) =>
+		isWithin(root, resolve(dirname(from.file), path));
 	const beside = (path: string, from: SourceText) => {
 		const file = resolve(dirname(from.file), path);
 		const result = isWithin(root, file) ? readSource(file) : undefined;
 		return result?.kind === "source" ? result.source : undefined;
 	};
-	return { sources, root, name, options, findings, beside };
+	const around = (names: readonly string[], from: SourceText) => {
+		const found: SourceText[] = [];
+		for (
+			let folder = dirname(from.file);
+			isInside(root, folder);
+			folder = dirname(folder)
+		) {
+			for (const one of names) {
+				const file = beside(join(folder, one), from);
+				if (file) found.push(file);
+			}
+			if (folder === dirname(folder)) break;
+		}
+		return found;
+	};
+	return { sources, root, name, options, findings, beside, has, around };
 }
 
 /** Whether a file is there, and in a folder, links followed. */

@@ -33,6 +33,10 @@ export interface ImportInput {
 	readonly findings: Findings;
 	/** A file that another one names; undefined where there is none, or outside of `root`. @param path as it is written */
 	beside(path: string, from: SourceText): SourceText | undefined;
+	/** Whether there is such a file. */
+	has(path: string, from: SourceText): boolean;
+	/** Files of these names beside another one, or in the folders above up to `root`. */
+	around(names: readonly string[], from: SourceText): readonly SourceText[];
 }
 
 export interface ImportOptions {

@@ -27,7 +27,7 @@ export interface PlacedData {
 export async function readData(source: SourceText): Promise<PlacedData> {
 	if (/^\s*[{[]/.test(source.text)) {
 		try {
-			const value = parseJson(source.text);
+			const value = parseTolerantly(source.text);
 			return { source, value, place: (path) => placeInJson(source.text, path) };
 		} catch (error) {
 			if (!(error instanceof InvalidJsonError)) throw error;
@@ -50,6 +50,40 @@ export async function readData(source: SourceText): Promise<PlacedData> {
 		value: toValue(Field.root(root.document)),
 		place: (path) => locateInTree(root, path),
 	};
+}
+
+function parseTolerantly(text: string): Value {
+	try {
+		return parseJson(text);
+	} catch (error) {
+		const plain = withoutComments(text);
+		if (plain === text) throw error;
+		return parseJson(plain);
+	}
+}
+
+/** JSON with comments and commas too many, as editors keep it, with spaces in their place. */
+function withoutComments(text: string): string {
+	if (!/\/[/*]|,\s*[}\]]/.test(text)) return text;
+	const tokens = new JsonTokens(text);
+	let result = "";
+	let end = 0;
+	let comma = -1;
+	while (tokens.next()) {
+		const { kind, start } = tokens;
+		if (kind === "comment") {
+			result += text.slice(end, start) + " ".repeat(tokens.end - start);
+			end = tokens.end;
+			continue;
+		}
+		if ((kind === "}" || kind === "]") && comma !== -1) {
+			result += text.slice(end, start);
+			result = `${result.slice(0, comma)} ${result.slice(comma + 1)}`;
+			end = start;
+		}
+		comma = kind === "," ? start : -1;
+	}
+	return result + text.slice(end);
 }
 
 function noJson(source: SourceText, error: InvalidJsonError): ImportError {
