@@ -21,6 +21,7 @@ const TARGETS = Object.entries(FORMATS)
 const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 	curl: true,
 	http: true,
+	insomnia: true,
 	har: true,
 	openapi: true,
 };

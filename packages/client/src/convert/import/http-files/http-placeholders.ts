@@ -131,5 +131,7 @@ function responseExpression(part: string, path: string): string | undefined {
 }
 
 function variableName(request: string, path: string): string {
-	return `${request}_${path}`.replace(/[^a-zA-Z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+	return `${request}_${path}`
+		.replace(/[^a-zA-Z0-9]+/g, "_")
+		.replace(/^_+|_+$/g, "");
 }
