@@ -10,6 +10,8 @@ const BOTH_SANDBOXES = [
 	"evaluate-expressions",
 	"header-list",
 	"pm",
+	"pm-services",
+	"postman-globals",
 	"query",
 	"request-headers",
 	"request",

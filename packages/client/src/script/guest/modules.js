@@ -137,7 +137,8 @@
 	// What modules of our own and lazy globals load by. Where node runs the
 	// scripts itself (--sandbox developer), it brings its own.
 	guest.require ??= requireOwn;
-	guest.defineGlobal("require", requireFrom());
+	guest.scriptRequire ??= requireFrom();
+	guest.defineGlobal("require", guest.scriptRequire);
 
 	// A global that is evaluated when a script first mentions it.
 	guest.defineLazyGlobal = (name, read, isLibraryItself = false) =>

@@ -34,6 +34,8 @@ export interface Guest extends GuestSeed {
 	readonly entries: ThreadEntries;
 	readonly client: { isSafeMode: () => boolean };
 	readonly scriptIsOver: () => void;
+	/** `require` as a script gets it, for what loads modules in its place. */
+	scriptRequire: (name: string) => unknown;
 	/** chai, ready. */
 	chai?: unknown;
 	readonly extendChai?: (chai: unknown) => void;

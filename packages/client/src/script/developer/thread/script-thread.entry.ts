@@ -31,6 +31,7 @@ const modules = new ScriptModules(collectionRoot, moduleRoots);
 const guest = makeGuest(line, requireShipped, (error, frames) =>
 	hintFor(error, frames, modules.script, collectionRoot),
 );
+guest.scriptRequire = requireAndKeep;
 const { entries } = guest;
 const timers = new ScriptTimers(line);
 const code = new ScriptCode();

@@ -15,15 +15,20 @@ const requirePackage = (given) => {
 		: ofLibrary(name);
 };
 
-const isMissing = (error) =>
-	error?.code === "MODULE_NOT_FOUND" ||
-	kept.startsWith(`${error?.message}`, "Cannot find module");
+// Not what a package that was found asks for in turn.
+const isMissing = (error, name) => {
+	const message = `${error?.message}`;
+	const isNamed =
+		kept.indexOf(message, `"${name}"`) !== -1 ||
+		kept.indexOf(message, `'${name}'`) !== -1;
+	return kept.startsWith(message, "Cannot find ") && isNamed;
+};
 
 const ofRegistry = (name, bare) => {
 	try {
-		return globalThis.require(bare);
+		return guest.scriptRequire(bare);
 	} catch (error) {
-		if (!isMissing(error)) throw error;
+		if (!isMissing(error, bare)) throw error;
 		throw new kept.Error(
 			`pm.require("${name}"): no package is fetched while a collection runs. Install it beside the collection (npm install ${bare}) and run with --sandbox developer, if you trust both. ${error.message}`,
 		);
@@ -33,9 +38,9 @@ const ofRegistry = (name, bare) => {
 const ofLibrary = (name) => {
 	const path = `./packages/${kept.replace(name, /^@/, "")}`;
 	try {
-		return globalThis.require(path);
+		return guest.scriptRequire(path);
 	} catch (error) {
-		if (!isMissing(error)) throw error;
+		if (!isMissing(error, path)) throw error;
 		throw new kept.Error(
 			`pm.require("${name}"): the package is in the package library of a team. ${CLOUD}: put its code into ${path}.js of the collection's folder, and the script runs as it is.`,
 		);
