@@ -1,5 +1,6 @@
 import { visibleDeep } from "../diagnostics/visible-text.ts";
 import type { RequestResult, RunEvent } from "../run/events/events.ts";
+import { verdictsOf } from "./judged.ts";
 import type { Reporter } from "./reporters/reporter.ts";
 import { describeSent, describeTokenRequest } from "./text/exchange-text.ts";
 import { describeFindings } from "./text/findings-text.ts";
@@ -57,12 +58,12 @@ export class FindingsReporter implements Reporter {
 	}
 
 	/** `3/3 tests and assertions passed` */
-	#count({ tests, assertions, status }: RequestResult): readonly string[] {
+	#count(result: RequestResult): readonly string[] {
 		const { style } = this.#options;
-		if (status === "skipped") {
+		if (result.status === "skipped") {
 			return [style.warning("Not sent: a script called skipRequest.")];
 		}
-		const judged = [...tests, ...assertions];
+		const judged = verdictsOf(result);
 		if (judged.length === 0) return [];
 		const passed = judged.filter((one) => one.status === "passed").length;
 		const paint = passed === judged.length ? style.good : style.bad;

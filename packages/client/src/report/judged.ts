@@ -19,6 +19,18 @@ export function judgedOf({ assertions, tests }: RequestResult): JudgedItem[] {
 	];
 }
 
+/** Those that came to a verdict: a skipped test did not. */
+export function verdictsOf({
+	tests,
+	assertions,
+}: Pick<RequestResult, "tests" | "assertions">): readonly {
+	readonly status: "passed" | "failed";
+}[] {
+	return [...tests, ...assertions].flatMap(({ status }) =>
+		status === "skipped" ? [] : [{ status }],
+	);
+}
+
 /** Why a request ended in an error: no response, unresolved references, broken scripts. */
 export function errorsOf({
 	failure,

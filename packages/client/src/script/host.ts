@@ -66,8 +66,9 @@ export interface ScriptVariables {
 /** The outcome of one `test(name, fn)`. */
 export interface TestResult {
 	readonly name: string;
-	readonly status: "passed" | "failed";
-	/** Absent when passed. */
+	/** `skipped` for one that its author has switched off (`pm.test.skip`). */
+	readonly status: "passed" | "failed" | "skipped";
+	/** Absent unless failed. */
 	readonly error?: Diagnostic & {
 		/** For an assertion library's error: what was compared, as text. */
 		readonly expected?: string;

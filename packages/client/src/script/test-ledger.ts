@@ -55,6 +55,17 @@ export class TestLedger {
 		});
 	}
 
+	/** A test that is not to run. */
+	skip(name: string): void {
+		const test = this.#take(this.start(name));
+		if (test)
+			this.#host.reportTest({
+				name: test.name,
+				status: "skipped",
+				duration: 0,
+			});
+	}
+
 	/** @param error JSON text of `describeError` in `guest/errors.js` */
 	fail(id: number, error: string): void {
 		const test = this.#take(id);

@@ -28,7 +28,7 @@ function checksOf({ tests, assertions }: RequestResult): RunRow["checks"] {
 	let [passed, failed] = [0, 0];
 	for (const { status } of [...tests, ...assertions])
 		if (status === "passed") passed++;
-		else failed++;
+		else if (status === "failed") failed++;
 	return { passed, failed };
 }
 

@@ -26,6 +26,7 @@ export function isRunEvent(value: unknown): value is RunEvent {
 }
 
 const isVerdict = isOneOf("passed", "failed");
+const isTestVerdict = isOneOf("passed", "failed", "skipped");
 const isStatus = isOneOf("passed", "failed", "error", "skipped");
 const isPhase = isOneOf("before-request", "after-response", "tests");
 const isPair: Check = (value) =>
@@ -134,7 +135,7 @@ const isAssertion = isObject(
 );
 
 const isTest = isObject(
-	{ name: isText, status: isVerdict, duration: isNumber, phase: isPhase },
+	{ name: isText, status: isTestVerdict, duration: isNumber, phase: isPhase },
 	{
 		error: isObject(DIAGNOSTIC, {
 			...OF_DIAGNOSTIC,

@@ -1,6 +1,7 @@
 import type { RequestResult } from "../../run/events/events.ts";
 import { countTries } from "../../run/events/tries.ts";
 import { escapedInJson, safeJson } from "../escaping/safe-json.ts";
+import { verdictsOf } from "../judged.ts";
 import type { ConsoleLine } from "../request-output.ts";
 
 /** What the list, the filters and the charts of the page work on. */
@@ -10,7 +11,7 @@ export function summaryLine(
 	startedAt: number,
 ): string {
 	const { name, path, iteration, status, request, response } = result;
-	const judged = [...result.assertions, ...result.tests];
+	const judged = verdictsOf(result);
 	return embeddedJson({
 		index,
 		name,

@@ -107,12 +107,14 @@ function shownTest(test: RequestResult["tests"][number]) {
 	return { description: test.name, ...verdict(test) };
 }
 
+const VERDICTS = { passed: "pass", failed: "fail", skipped: "skipped" };
+
 function verdict({
 	status,
 	error,
 }: Pick<RequestResult["tests"][number], "status" | "error">) {
 	return {
-		status: status === "passed" ? "pass" : "fail",
+		status: VERDICTS[status],
 		...(error && { error: error.message }),
 	};
 }

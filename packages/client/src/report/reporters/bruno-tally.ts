@@ -53,7 +53,7 @@ class Verdicts {
 	add(judged: readonly Judged[]): void {
 		for (const { status } of judged) {
 			if (status === "passed") this.#passed++;
-			else this.#failed++;
+			else if (status === "failed") this.#failed++;
 		}
 	}
 

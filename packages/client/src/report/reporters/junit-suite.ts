@@ -52,7 +52,10 @@ export function suiteOf(
 			tests: judged.length + (needsOwnCase ? 1 : 0),
 			failures: judged.filter(({ status }) => status === "failed").length,
 			errors: errors.length > 0 ? 1 : 0,
-			skipped: result.status === "skipped" && needsOwnCase ? 1 : 0,
+			skipped:
+				result.status === "skipped" && needsOwnCase
+					? 1
+					: judged.filter(({ status }) => status === "skipped").length,
 		},
 	};
 }
@@ -158,6 +161,7 @@ function judgedCase(
 	};
 	return testCase(attributes, [
 		error ? failureOf(error, result) : "",
+		one.status === "skipped" ? "<skipped/>" : undefined,
 		tries?.failures,
 		tries?.errors,
 	]);

@@ -59,7 +59,8 @@ export class TapReporter implements Reporter {
 		const name = this.#names.nameOf(result);
 		const judged = judgedOf(result);
 		const points = judged.flatMap((one, index) => [
-			testPoint(one.status === "passed", index + 1, one.name),
+			testPoint(one.status !== "failed", index + 1, one.name) +
+				(one.status === "skipped" ? " # SKIP" : ""),
 			...(one.error ? diagnosticLines(one.error) : []),
 		]);
 		const { console } = this.#output.take(index);

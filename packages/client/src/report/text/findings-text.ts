@@ -26,8 +26,10 @@ export function describeFindings(
 		...result.assertions.flatMap((assertion) =>
 			judgement(assertionLabel(assertion), assertion.error, options),
 		),
-		...result.tests.flatMap((test) =>
-			judgement(visibleLine(test.name), test.error, options),
+		...result.tests.flatMap(({ name, status, error }) =>
+			status === "skipped"
+				? skipped(visibleLine(name), options)
+				: judgement(visibleLine(name), error, options),
 		),
 	];
 }
@@ -48,6 +50,13 @@ function assertionLabel({
 	value,
 }: RequestResult["assertions"][number]): string {
 	return visibleLine(`${expression} ${operator} ${value}`.trim());
+}
+
+function skipped(
+	name: string,
+	{ style, isVerbose }: FindingsOptions,
+): readonly string[] {
+	return isVerbose ? [style.warning(`↷ ${name} (skipped)`)] : [];
 }
 
 function judgement(

@@ -1,7 +1,7 @@
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import type { RequestResult } from "../../run/events/events.ts";
 import { countTries } from "../../run/events/tries.ts";
-import { answerOf } from "../judged.ts";
+import { answerOf, verdictsOf } from "../judged.ts";
 import { formatDuration } from "./units.ts";
 
 /** `200 OK · 4 ms · try 2 · 3/3` */
@@ -12,7 +12,7 @@ export function describeOutcome(result: RequestResult): string {
 	}
 	const tries = countTries(result);
 	if (tries > 1) facts.push(`try ${tries}`);
-	const judged = [...result.tests, ...result.assertions];
+	const judged = verdictsOf(result);
 	const passed = judged.filter((one) => one.status === "passed").length;
 	if (judged.length > 0) facts.push(`${passed}/${judged.length}`);
 	return facts.join(" · ");

@@ -37,7 +37,8 @@ export class RunTally {
 		this.#requests[result.status] += 1;
 		this.#warnings += result.warnings.length;
 		if (result.tries) this.#retried += 1;
-		for (const test of result.tests) this.#tests[test.status] += 1;
+		for (const { status } of result.tests)
+			if (status !== "skipped") this.#tests[status] += 1;
 		for (const one of result.assertions) this.#assertions[one.status] += 1;
 	}
 

@@ -34,6 +34,9 @@ export const outputFunctions = {
 	testPassed: ({ tests }, values) => {
 		tests.pass(values.number(0));
 	},
+	testSkipped: ({ tests }, values) => {
+		tests.skip(values.text(0));
+	},
 	testFailed: ({ tests }, values) => {
 		tests.fail(values.number(0), values.text(1));
 	},

@@ -40,7 +40,9 @@ export function countChecks(result: CheckedResult): {
 	readonly passed: number;
 	readonly all: number;
 } {
-	const checks = [...result.assertions, ...result.tests];
+	const checks = [...result.assertions, ...result.tests].filter(
+		({ status }) => status !== "skipped",
+	);
 	return {
 		passed: checks.filter(({ status }) => status === "passed").length,
 		all: checks.length,
@@ -65,8 +67,8 @@ function checksOf({ assertions, tests }: CheckedResult): readonly Check[] {
 		),
 		...tests.map(
 			({ name, status, error }): Check => ({
-				name,
-				isPassed: status === "passed",
+				name: status === "skipped" ? `${name} (skipped)` : name,
+				isPassed: status !== "failed",
 				message: error?.message,
 				hint: error?.hint,
 				expected: error?.expected,

@@ -76,7 +76,9 @@ function button(name, label, onclick) {
 
 function tabsOf(position, details, { select }) {
 	const { request, response, console, called, visualizations, trace } = details;
-	const judged = [...details.assertions, ...details.tests];
+	const judged = [...details.assertions, ...details.tests].filter(
+		(one) => one.status !== "skipped",
+	);
 	const passed = judged.filter((one) => one.status === "passed").length;
 	const all = [
 		[

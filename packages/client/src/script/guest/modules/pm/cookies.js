@@ -18,8 +18,9 @@ class CookieList extends List {
 	constructor() {
 		super(Cookie, []);
 	}
+	/** Those that the response came with, or was asked for with: before it, Postman knows of none. */
 	get members() {
-		return cookiesOf(host.requestTarget());
+		return globalThis.res === undefined ? [] : cookiesOf(host.requestTarget());
 	}
 	set members(_items) {}
 	has(name, value) {

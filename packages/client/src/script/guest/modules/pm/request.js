@@ -109,7 +109,7 @@ class PostmanRequest {
 				: given;
 		this.url = request.url ?? "";
 		this.method = request.method ?? "GET";
-		this.headers = headerList(headersOf(request.header ?? request.headers));
+		this.headers = headerList(headersOf(request.header));
 		this.body = request.body;
 		this.auth = request.auth;
 		if (request.name !== undefined) this.name = request.name;
@@ -144,8 +144,8 @@ class PostmanRequest {
 		const request = typeof given === "string" ? { url: given } : given;
 		if (request.url !== undefined) this.url = request.url;
 		if (request.method !== undefined) this.method = request.method;
-		const headers = request.header ?? request.headers;
-		if (headers !== undefined) this.headers = headerList(headersOf(headers));
+		if (request.header !== undefined)
+			this.headers = headerList(headersOf(request.header));
 		if (request.body !== undefined) this.body = request.body;
 		if (request.auth !== undefined) this.auth = request.auth;
 	}

@@ -9,16 +9,22 @@ exports.sendRequest = (given, callback) => {
 	const answer = send(given);
 	if (typeof callback !== "function") return answer;
 	answer.then(
-		(response) => callback(null, response),
-		(error) => callback(error, undefined),
+		(response) => callback(null, response, response.cookies),
+		(error) => callback(error, null),
 	);
-	return undefined;
+	// Who is called back need not handle it as well.
+	answer.catch(() => {});
+	return answer;
 };
 
-const send = (given) => {
-	if (given === undefined || given === null || given === "")
-		throw new kept.TypeError(
-			"pm.sendRequest takes a URL, or an object with one.",
+const send = async (given) => {
+	const url = typeof given === "object" ? given?.url : given;
+	if (url === undefined || url === "")
+		throw new kept.Error("sendrequest: nothing to request");
+	if (given.headers !== undefined && !isRequest(given))
+		host.warn(
+			"pm.sendRequest reads `header`, and not `headers`, as Postman does: no header of these is sent.",
+			guest.stack(),
 		);
 	const request = isRequest(given) ? given : new Request(given);
 	const encoded = guest.encodeJson("pm.sendRequest", wantedOf(request));
@@ -48,11 +54,8 @@ const wantedOf = (request) => {
 	};
 };
 
-const BODILESS = ["GET", "HEAD", "COPY", "PURGE", "UNLOCK"];
-
-const bodyOf = ({ body, method }, headers) => {
+const bodyOf = ({ body }, headers) => {
 	if (!body || body.disabled || body.isEmpty()) return {};
-	if (BODILESS.includes(`${method}`.toUpperCase())) return {};
 	switch (body.mode) {
 		case "raw":
 			return withType(headers, typeOfRaw(body), textOf(body.raw));
@@ -88,9 +91,8 @@ const TYPES = {
 	html: "text/html",
 	javascript: "application/javascript",
 };
-const typeOfRaw = ({ raw, options }) =>
-	TYPES[options?.raw?.language] ??
-	(typeof raw === "object" ? "application/json" : "text/plain");
+const typeOfRaw = ({ options }) =>
+	TYPES[options?.raw?.language] ?? "text/plain";
 
 const withType = (headers, type, data) => {
 	const isWritten = headers.some(

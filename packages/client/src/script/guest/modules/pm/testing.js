@@ -68,5 +68,10 @@ const tellWaiting = () => {
 };
 
 test.index = () => count;
+test.skip = function (name) {
+	count++;
+	host.testSkipped(`${name}`);
+	return this;
+};
 
 exports.test = test;
