@@ -12,6 +12,7 @@ const BOTH_SANDBOXES = [
 	"pm",
 	"pm-services",
 	"postman-globals",
+	"pm-request",
 	"query",
 	"request-headers",
 	"request",
