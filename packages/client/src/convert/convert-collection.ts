@@ -1,7 +1,9 @@
+import { basename, join } from "node:path";
 import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { openCollection } from "../collection/open/open-collection.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
+import { marksCollection } from "../formats/file-names.ts";
 import { FORMATS, type FormatName } from "../formats/formats.ts";
 import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
@@ -47,7 +49,10 @@ export async function convertCollection(
 	options: ConversionOptions = {},
 ): Promise<Conversion> {
 	const root = await findCollectionRoot(from);
-	await checkTarget(target, root.root, options.force ?? false);
+	// A collection in one file may lie among files that have nothing to do with it.
+	const isFolder = marksCollection(root.format, basename(root.file));
+	const own = isFolder ? root.root : root.file;
+	await checkTarget(target, own, options.force ?? false);
 	const { to = usualTarget(root.format), rewriteScripts = false } = options;
 	const format = typeof to === "string" ? FORMATS[to] : to;
 	// Parsers are loaded only now: most commands never convert anything.
@@ -66,7 +71,10 @@ export async function convertCollection(
 	const original = await openCollection(from);
 	const changes = await changesBetween(
 		original,
-		await openCollection(target),
+		await openCollection(
+			// A format without markers has its collections in single files; the first is the one.
+			format.markers.length === 0 ? join(target, files[0]?.path ?? "") : target,
+		),
 		rewriteScripts,
 	);
 	return {

@@ -28,6 +28,7 @@ import {
 	without,
 } from "../formats/tree/plain-tree.ts";
 import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
+import { bundleOf } from "./bundle-of.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
 import type { OutputFile } from "./output.ts";
@@ -48,6 +49,8 @@ export class FileConversion {
 	readonly #items: ItemFile[] = [];
 	readonly #found: Diagnostic[] = [];
 	readonly #documents: PlacedDocument[] = [];
+	/** Names of environments. */
+	readonly #taken = new Set<string>();
 
 	/**
 	 * @param own what the collection's own files say, where they need not be read
@@ -86,15 +89,31 @@ export class FileConversion {
 
 	/** Environments that stand in the collection's own file become files. */
 	environments(root: Field): void {
-		const taken = new Set<string>();
 		const example = "`- name: …`, and below it `variables`.";
 		const all = root.get("config").get("environments").items(example);
 		for (const item of all) {
 			const tree = readTree(item);
-			const name = freeName(textAt(tree, "name") ?? "", taken);
+			const name = freeName(textAt(tree, "name") ?? "", this.#taken);
 			const path = `${ENVIRONMENTS_FOLDER}/${name}`;
 			this.#items.push({ path, kind: "environment", tree, root: item });
 		}
+	}
+
+	/** An environment that stands beside a collection in one file. @param file absolute */
+	environmentBeside(file: string): void {
+		const { format } = this.#place;
+		const result = readSource(file);
+		if (result.kind !== "source") return;
+		const name = withoutEnding(format, basename(file));
+		const content = this.#from.content(result.source, "environment", name);
+		this.#documents.push(content.document);
+		if (content.document.hasErrors) return;
+		this.#items.push({
+			path: `${ENVIRONMENTS_FOLDER}/${freeName(name, this.#taken)}`,
+			kind: "environment",
+			tree: content.tree,
+			root: Field.root(content.document),
+		});
 	}
 
 	/** The requests and folders of a bundled collection. */
@@ -151,6 +170,8 @@ export class FileConversion {
 		const items = this.#to.needsSpellingOut
 			? spellOut(scripted, tree)
 			: scripted;
+		if (this.#to.writeWhole)
+			return this.#inOneFile(this.#to.writeWhole, tree, scripted, own);
 		const kept: Record<string, Tree> = {};
 		const files = items.map((item) => this.#write(item, kept));
 		const written = this.#to.writeOwn(
@@ -159,6 +180,28 @@ export class FileConversion {
 		);
 		this.#tell(written.losses, own);
 		return [...written.files, ...files, ...this.#copied];
+	}
+
+	/** Of a format whose collections are single files: only environments have others. */
+	#inOneFile(
+		writeWhole: NonNullable<FormatTools["writeWhole"]>,
+		tree: Tree,
+		items: readonly ItemFile[],
+		own: Field,
+	): readonly OutputFile[] {
+		const { order } = this.#place.format.rules(own);
+		const bundle = bundleOf(tree, items, order);
+		const { files, losses } = writeWhole(bundle.tree);
+		for (const loss of losses) {
+			const { root, path } = bundle.placeOf(loss.path);
+			this.#tell([{ ...loss, path }], root ?? own);
+		}
+		const environments = items.filter(({ kind }) => kind === "environment");
+		return [
+			...files,
+			...environments.map((item) => this.#write(item, {})),
+			...this.#copied,
+		];
 	}
 
 	#scripted(tree: Tree, root: Field | undefined): Tree {

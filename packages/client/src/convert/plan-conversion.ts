@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { filesInFolders } from "../collection/open/environments.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { ItemReader } from "../collection/open/item-reader.ts";
 import {
@@ -30,6 +31,8 @@ export async function planConversion(
 	const ignored = textsAt(mapAt(tree, "extensions", "bruno"), "ignore");
 	conversion.environments(root);
 	if (isBundled) conversion.items(root.get("items"));
+	for (const file of await environmentsBeside(place))
+		conversion.environmentBeside(file);
 	const reader = await ItemReader.of(place.format, { ignored });
 	const found = await filesBeside(place, isBundled, reader, isInner);
 	for (const file of found.files) conversion.file(file);
@@ -47,6 +50,17 @@ export async function planConversion(
 	return withInner(own, place.root, found.inner, (inner) =>
 		planConversion(inner, target, rewritesScripts, true),
 	);
+}
+
+/** Of a collection in one file; those of others lie in its folder. */
+async function environmentsBeside({
+	root,
+	format,
+}: CollectionRoot): Promise<readonly string[]> {
+	const { single, markers } = format;
+	return markers.length === 0 && single?.environmentFolders
+		? filesInFolders(root, format, single.environmentFolders).list()
+		: [];
 }
 
 /** Everything but the collection's own file. Of a bundled one, all of it is only copied. */

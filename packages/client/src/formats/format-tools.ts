@@ -37,6 +37,8 @@ export interface FormatTools {
 		readonly outdated: Pick<Diagnostic, "message" | "hint">;
 	};
 	write(tree: Tree, kind: ItemFileKind, name: string): WrittenFile;
+	/** Of a format whose collections are single files: all of one but its environments. What is lost has its path in the bundle. */
+	readonly writeWhole?: (bundle: Tree) => WrittenOwn;
 	/** @param kept what files had no place for, by their paths */
 	writeOwn(tree: Tree, kept: Tree): WrittenOwn;
 	/** The own files of a new collection. */

@@ -82,13 +82,21 @@ async function requestChanges(
 		original.select([]),
 		converted.select([]),
 	]);
-	const { isBundled } = original.definition;
-	const byPath = new Map(after.requests.map((one) => [one.path, one]));
+	// The names of a bundled collection's items become those of files, or the other way round.
+	const isBundled =
+		original.definition.isBundled || converted.definition.isBundled;
+	const keyOf = isBundled ? keysByName() : pathOf;
+	const others = isBundled ? keysByName() : pathOf;
+	const places = new Map(
+		after.requests.map((one, index) => [others(one), index]),
+	);
 	const changes: Change[] = [];
 	const folders = new Set<string>();
-	for (const [index, request] of before.requests.entries()) {
-		// The names of a bundled collection's items become those of files.
-		const other = isBundled ? after.requests[index] : byPath.get(request.path);
+	let last = -1;
+	let isOther = false;
+	for (const request of before.requests) {
+		const index = places.get(keyOf(request)) ?? -1;
+		const other = after.requests[index];
 		if (other === undefined) {
 			changes.push({
 				what: "this request",
@@ -96,6 +104,14 @@ async function requestChanges(
 			});
 			continue;
 		}
+		if (isBundled && index < last && !isOther) {
+			isOther = true;
+			changes.push({
+				what: "that folders and requests run in the order in which they stand",
+				place: { file: request.file, line: 1 },
+			});
+		}
+		last = index;
 		changes.push(...changesOfRequest(request, original, other, converted));
 		for (const [depth, folder] of request.folders.entries()) {
 			if (folders.has(folder.path)) continue;
@@ -110,6 +126,21 @@ async function requestChanges(
 		...addedRequests(original, before.requests, after.requests),
 		...orderChanges(before.requests, after.requests),
 	];
+}
+
+function pathOf({ path }: RequestDefinition): string {
+	return path;
+}
+
+/** By the names of a request and of the folders around it; of several of one name, by their number. */
+function keysByName(): (request: RequestDefinition) => string {
+	const counts = new Map<string, number>();
+	return ({ name, folders }) => {
+		const key = JSON.stringify([...folders.map((one) => one.name), name]);
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
+		return `${key} ${count}`;
+	};
 }
 
 /** Requests of the new collection that the old one does not send: its files are broken, or of another format. */

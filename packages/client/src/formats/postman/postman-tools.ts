@@ -1,12 +1,25 @@
-import type { SourceText } from "../../diagnostics/source-text.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
 import type { FileKind } from "../collection-format.ts";
-import { EditError } from "../errors.ts";
-import type { FileContent, FormatTools } from "../format-tools.ts";
+import type {
+	FileContent,
+	FormatTools,
+	Loss,
+	WrittenOwn,
+} from "../format-tools.ts";
 import { Field } from "../tree/field.ts";
-import { EMPTY } from "../tree/plain-tree.ts";
+import { toJsonText } from "../tree/json-text.ts";
+import { EMPTY, mapAt, type Tree, textAt } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
 import { placePostman } from "./place-postman.ts";
+import { POSTMAN } from "./postman.ts";
 import { postmanOutline } from "./postman-outline.ts";
+import { editPostman } from "./write/edit-postman.ts";
+import { lossesIn } from "./write/losses.ts";
+import {
+	writtenCollection,
+	writtenEnvironment,
+} from "./write/write-collection.ts";
+import { writtenItem } from "./write/write-item.ts";
 
 export const POSTMAN_TOOLS: FormatTools = {
 	place: (source) => placePostman(source),
@@ -19,23 +32,59 @@ export const POSTMAN_TOOLS: FormatTools = {
 	remarks: () => () => false,
 	content: contentOf,
 	ownContent: (source) => {
-		const content = contentOf(source, "collection");
-		return { ...content, kept: EMPTY };
+		const { tree, document } = contentOf(source, "collection");
+		return {
+			tree: { ...tree, extensions: SENT_AS_WRITTEN },
+			document,
+			kept: EMPTY,
+		};
 	},
-	write: notWritten,
-	writeOwn: notWritten,
-	newCollection: notWritten,
-	edit: notWritten,
+	write: (tree, kind, name) => {
+		const written =
+			kind === "environment"
+				? writtenEnvironment(tree, name)
+				: writtenItem(tree);
+		const text = jsonText(written);
+		const losses = kind === "environment" ? environmentLosses(tree, text) : [];
+		return { text, losses, kept: EMPTY };
+	},
+	writeWhole,
+	writeOwn: writeWhole,
+	newCollection: (name) => writeWhole({ info: { name } }).files,
+	edit: editPostman,
 	needsSpellingOut: false,
 };
+
+/** What Postman does about placeholders without a value, for conversions into formats whose clients do something else. */
+const SENT_AS_WRITTEN: Tree = { curlew: { unresolved: "warn" } };
 
 function contentOf(source: SourceText, kind: FileKind): FileContent {
 	const document = placePostman(source, kind);
 	return { tree: readTree(Field.root(document)), document };
 }
 
-function notWritten(): never {
-	throw new EditError("Collections of Postman are not written.", {
-		hint: "`curlew convert` makes files of it.",
-	});
+function writeWhole(bundle: Tree): WrittenOwn {
+	const text = jsonText(writtenCollection(bundle));
+	const { tree } = contentOf(new SourceText("", text), "collection");
+	const name = textAt(mapAt(bundle, "info"), "name") ?? "";
+	const [ending] = POSTMAN.endings;
+	return {
+		files: [{ path: `${fileNameFor(name)}${ending}`, text }],
+		losses: lossesIn(bundle, tree),
+	};
+}
+
+function environmentLosses(environment: Tree, text: string): readonly Loss[] {
+	const { tree } = contentOf(new SourceText("", text), "environment");
+	const { variables: _variables, ...others } = environment;
+	return lossesIn(others, tree);
+}
+
+function fileNameFor(name: string): string {
+	return name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-").trim() || "collection";
+}
+
+/** As Postman writes it. */
+function jsonText(value: Tree): string {
+	return `${toJsonText(value, 4).replaceAll(/^ +/gm, (spaces) => "\t".repeat(spaces.length / 4))}\n`;
 }

@@ -10,6 +10,7 @@ import {
 import type {
 	ListNode,
 	MapEntry,
+	MapNode,
 	NodeRange,
 	PlacedNode,
 } from "../tree/placed-node.ts";
@@ -88,7 +89,7 @@ export function rowNodes(
 export function rowNode(
 	row: PostmanRow,
 	more: readonly MapEntry[] = [],
-): PlacedNode {
+): MapNode {
 	const { field, key, value, isDisabled } = row;
 	const isNull = field.isMap && field.has("key") && !field.get("key").isPresent;
 	const name = textNode(isNull ? "" : (key.text() ?? ""), rangeOfField(key));

@@ -2,12 +2,14 @@ import type { Field } from "../../tree/field.ts";
 import {
 	joinedNode,
 	listNode,
+	mapOf,
 	memberEntry,
 	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
 import type {
 	ListNode,
+	MapNode,
 	PlacedNode,
 	ScalarNode,
 } from "../../tree/placed-node.ts";
@@ -40,7 +42,9 @@ export function urlNodes(field: Field): UrlNodes {
 	const url = joinedNode(parts, range);
 	const raw = field.get("raw");
 	const rows = [
-		...query.map((row) => rowNode(row, [typeEntry(row, "query")])),
+		...query.map((row) =>
+			withoutNull(row, rowNode(row, [typeEntry(row, "query")])),
+		),
 		...rowsIn(field.get("variable")).map((row) =>
 			// Newman takes no notice of one that is switched off.
 			rowNode({ ...row, isDisabled: false }, [typeEntry(row, "path")]),
@@ -51,6 +55,16 @@ export function urlNodes(field: Field): UrlNodes {
 		url: isSame && raw.node ? raw.node : url,
 		...(rows.length > 0 && { params: listNode(range, rows) }),
 	};
+}
+
+/** A param whose value is null stands in the URL without `=`. */
+function withoutNull({ value }: PostmanRow, node: MapNode): MapNode {
+	return value.isPresent
+		? node
+		: mapOf(
+				node,
+				node.entries.filter(({ key }) => key !== "value"),
+			);
 }
 
 function isEnabled({ isDisabled }: PostmanRow): boolean {
