@@ -1,4 +1,4 @@
-import { basename, join, posix } from "node:path";
+import { basename, join } from "node:path";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { itemKind } from "../collection/open/item-kind.ts";
 import { fileProblem, readSource } from "../collection/read/read-source.ts";
@@ -7,7 +7,6 @@ import { SourceText } from "../diagnostics/source-text.ts";
 import type {
 	CollectionFormat,
 	FileKind,
-	ItemFileKind,
 } from "../formats/collection-format.ts";
 import { CollectionFileError } from "../formats/errors.ts";
 import { ENVIRONMENTS_FOLDER, withoutEnding } from "../formats/file-names.ts";
@@ -31,6 +30,7 @@ import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
 import { bundleOf } from "./bundle-of.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
+import { fileOfItem } from "./file-of-item.ts";
 import type { OutputFile } from "./output.ts";
 import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
 import { type ItemFile, spellOut } from "./spelled-out.ts";
@@ -154,7 +154,7 @@ export class FileConversion {
 		}
 		this.#documents.push(document);
 		if (hasErrors) return;
-		const kept = mapAt(this.own.kept, fileOf(format, item, kind));
+		const kept = mapAt(this.own.kept, fileOfItem(format, item, kind));
 		const whole = this.#withKept({ tree, document }, kept, kind, name);
 		this.#items.push({ path: item, kind, tree: whole, root: field });
 	}
@@ -248,7 +248,7 @@ export class FileConversion {
 		kept: Record<string, Tree>,
 	): OutputFile {
 		const { text, ...written } = this.#to.write(tree, kind, basename(path));
-		const file = fileOf(this.#target, path, kind);
+		const file = fileOfItem(this.#target, path, kind);
 		if (root && !this.#isSame) {
 			if (written.kept !== EMPTY) kept[file] = written.kept;
 			this.#tell(written.losses, root);
@@ -281,22 +281,6 @@ export class FileConversion {
 			result.source,
 			other?.kind === "source" ? other.source : new SourceText(path, ""),
 		);
-	}
-}
-
-/** What a format calls the file of an item. @param path without ending */
-function fileOf(
-	format: CollectionFormat,
-	path: string,
-	kind: ItemFileKind,
-): string {
-	switch (kind) {
-		case "folder":
-			return posix.join(posix.dirname(path), format.folderFiles[0] ?? "");
-		case "environment":
-			return `${path}${format.environmentEndings[0]}`;
-		case "request":
-			return `${path}${format.endings[0]}`;
 	}
 }
 

@@ -22,6 +22,7 @@ import {
 	placeInRequest,
 	variablePlace,
 } from "./places.ts";
+import { keysByName, pathOfRequest } from "./same-request.ts";
 
 /** The code of what a converted collection does in another way. */
 export const CHANGED = "CHANGED_BY_CONVERSION";
@@ -85,8 +86,8 @@ async function requestChanges(
 	// The names of a bundled collection's items become those of files, or the other way round.
 	const isBundled =
 		original.definition.isBundled || converted.definition.isBundled;
-	const keyOf = isBundled ? keysByName() : pathOf;
-	const others = isBundled ? keysByName() : pathOf;
+	const keyOf = isBundled ? keysByName() : pathOfRequest;
+	const others = isBundled ? keysByName() : pathOfRequest;
 	const places = new Map(
 		after.requests.map((one, index) => [others(one), index]),
 	);
@@ -126,21 +127,6 @@ async function requestChanges(
 		...addedRequests(original, before.requests, after.requests),
 		...orderChanges(before.requests, after.requests),
 	];
-}
-
-function pathOf({ path }: RequestDefinition): string {
-	return path;
-}
-
-/** By the names of a request and of the folders around it; of several of one name, by their number. */
-function keysByName(): (request: RequestDefinition) => string {
-	const counts = new Map<string, number>();
-	return ({ name, folders }) => {
-		const key = JSON.stringify([...folders.map((one) => one.name), name]);
-		const count = (counts.get(key) ?? 0) + 1;
-		counts.set(key, count);
-		return `${key} ${count}`;
-	};
 }
 
 /** Requests of the new collection that the old one does not send: its files are broken, or of another format. */

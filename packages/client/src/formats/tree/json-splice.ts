@@ -25,7 +25,7 @@ export function spliceJson(text: string, edit: JsonEdit): string {
 	const last = path.at(-1);
 	if (last === undefined || root === null)
 		return value === undefined ? text : toJsonText(value, 0);
-	const parent = nodeAt(root, path.slice(0, -1));
+	const parent = jsonNodeAt(root, path.slice(0, -1));
 	if (parent?.kind !== "map" && parent?.kind !== "list") throw noPlaceAt(path);
 	const members = membersOf(parent);
 	const index =
@@ -43,7 +43,7 @@ export function spliceJson(text: string, edit: JsonEdit): string {
 /** In front of the entry of a list that has the path by now. */
 function inserted(text: string, path: FieldPath, value: Value): string {
 	const { root } = placeJson(new SourceText("", text));
-	const parent = root ? nodeAt(root, path.slice(0, -1)) : undefined;
+	const parent = root ? jsonNodeAt(root, path.slice(0, -1)) : undefined;
 	const next =
 		parent?.kind === "list" ? parent.items[Number(path.at(-1))] : undefined;
 	if (next === undefined) return spliceJson(text, { path, value });
@@ -75,10 +75,7 @@ function membersOf(node: MapNode | ListNode): readonly Member[] {
 }
 
 /** The node that a path leads to; undefined where it leads to nothing. */
-export function nodeAt(
-	root: PlacedNode,
-	path: FieldPath,
-): PlacedNode | undefined {
+function jsonNodeAt(root: PlacedNode, path: FieldPath): PlacedNode | undefined {
 	let node: PlacedNode | undefined = root;
 	for (const step of path) {
 		if (node?.kind === "list" && typeof step === "number")

@@ -52,6 +52,13 @@ export const oauth2 = {
 			isEmptyInBru: false,
 		},
 		{
+			name: "accessToken",
+			bru: null,
+			kind: "secret",
+			label: "Access token",
+			hint: "One that was obtained elsewhere: it is sent, and none is fetched.",
+		},
+		{
 			name: "authorizationUrl",
 			bru: "authorization_url",
 			kind: "text",

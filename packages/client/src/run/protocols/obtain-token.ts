@@ -24,6 +24,12 @@ export async function obtainToken(
 	const { session, draft, record } = execution;
 	const auth = renderAuth(draft, context);
 	if (auth === undefined) return undefined;
+	const given = auth.fields.text("accessToken");
+	if (given !== "") {
+		const token = { fields: { access_token: given }, obtainedAt: Date.now() };
+		takeToken(execution, auth.fields, token);
+		return token;
+	}
 	const tokens = await session.tokens;
 	const token = await tokens.obtain(auth.fields, seekerOf(execution));
 	if (token === undefined) {

@@ -14,7 +14,7 @@ import {
 	textAt,
 	without,
 } from "../../tree/plain-tree.ts";
-import { rowOf, writtenBody } from "./write-body.ts";
+import { bodyAndHeaders, keyValueOf } from "./write-body.ts";
 import { docsOf, sectionOf } from "./write-item.ts";
 import { writtenUrl } from "./write-url.ts";
 
@@ -82,13 +82,13 @@ function extensionsOf(extensions: Tree): Tree {
 }
 
 function comparableSection(section: Tree): Tree {
-	const { body, headers } = writtenBody(section);
+	const { body, headers } = bodyAndHeaders(section);
 	const auth = member(section, "auth") ?? "none";
 	return {
 		...without(section, "headers", "params", "body"),
 		method: (textAt(section, "method") ?? "GET").toUpperCase(),
 		url: JSON.stringify(writtenUrl(section)),
-		headers: headers.map(rowOf),
+		headers: headers.map(keyValueOf),
 		body: body ?? null,
 		auth: "mode" in mapAt({ auth }, "auth") ? "inherit" : auth,
 	};

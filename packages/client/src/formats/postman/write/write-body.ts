@@ -19,7 +19,7 @@ export interface WrittenBody {
 }
 
 /** @param section `http` of a request, with one body */
-export function writtenBody(section: Tree): WrittenBody {
+export function bodyAndHeaders(section: Tree): WrittenBody {
 	const headers = mapsAt(section, "headers");
 	const body = mapAt(section, "body");
 	const type = textAt(body, "type");
@@ -32,7 +32,7 @@ export function writtenBody(section: Tree): WrittenBody {
 			return {
 				body: {
 					mode: "urlencoded",
-					urlencoded: mapsAt(body, "data").map(rowOf),
+					urlencoded: mapsAt(body, "data").map(keyValueOf),
 				},
 				headers,
 			};
@@ -83,7 +83,7 @@ function rawBody(
 }
 
 /** A header, a form field. */
-export function rowOf(row: Tree): Tree {
+export function keyValueOf(row: Tree): Tree {
 	return {
 		key: textAt(row, "name") ?? "",
 		value: textAt(row, "value") ?? "",
@@ -92,7 +92,7 @@ export function rowOf(row: Tree): Tree {
 }
 
 function partOf(row: Tree): Tree {
-	const { value, ...others } = rowOf(row);
+	const { value, ...others } = keyValueOf(row);
 	const contentType = textAt(row, "contentType");
 	const isFile = textAt(row, "type") === "file";
 	const files = member(row, "value") ?? "";

@@ -13,7 +13,7 @@ import {
 } from "../../tree/plain-tree.ts";
 import { postmanAuth } from "../write-auth.ts";
 import { postmanSettings } from "../write-settings.ts";
-import { rowOf, writtenBody } from "./write-body.ts";
+import { bodyAndHeaders, keyValueOf } from "./write-body.ts";
 import { marksOf, writtenUrl } from "./write-url.ts";
 
 /** How authentication's parameters are written: schema 2.1 has lists, 2.0 maps. */
@@ -94,10 +94,10 @@ function oneBody(section: Tree): Tree {
 
 /** Of a request, or of an example's. */
 function messageOf(section: Tree): Tree {
-	const { headers, body } = writtenBody(section);
+	const { headers, body } = bodyAndHeaders(section);
 	return {
 		method: textAt(section, "method") ?? "GET",
-		header: headers.map(rowOf),
+		header: headers.map(keyValueOf),
 		...compact({ body }),
 		url: writtenUrl(section),
 	};
@@ -117,7 +117,7 @@ function exampleOf(example: Tree): Tree {
 			code: status === undefined ? undefined : codeOf(status),
 			_postman_previewlanguage: textAt(body, "type"),
 		}),
-		header: mapsAt(response, "headers").map(rowOf),
+		header: mapsAt(response, "headers").map(keyValueOf),
 		cookie: [],
 		...compact({ body: textAt(body, "data") }),
 	};

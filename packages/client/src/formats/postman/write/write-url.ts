@@ -13,7 +13,7 @@ import { indexOutside, splitOutside } from "./outside-braces.ts";
 
 /** A URL in its parts, as Postman has it, with what the params beside it say; a text where these do not tell of its query. @param section `http` of a request */
 export function writtenUrl(section: Tree): Value {
-	const text = (textAt(section, "url") ?? "").trim();
+	const text = textAt(section, "url") ?? "";
 	const { origin, path, query, hash } = partsOf(text);
 	if (query !== undefined && member(section, "params") === undefined)
 		return text;
@@ -134,18 +134,20 @@ function queryRows(
 	for (const param of params) {
 		const name = textAt(param, "name") ?? "";
 		if (isOff(param)) {
-			rows.push({ ...rowOf(param), disabled: true });
+			rows.push({ ...keyValueOf(param), disabled: true });
 			continue;
 		}
 		const index = pairs.findIndex((pair) => isSame(pair, name, param));
 		if (index === -1) {
-			if (name !== "") missing.push(rowOf(param));
+			if (name !== "") missing.push(keyValueOf(param));
 			continue;
 		}
 		// Pairs that the table does not have keep their place, too.
 		const found = pairs.splice(0, index + 1);
-		rows.push(...found.slice(0, -1), {
-			...found.at(-1),
+		const pair = found.pop() ?? {};
+		const own = keyValueOf(param);
+		rows.push(...found, {
+			...(pairText(own) === pairText(pair) ? own : pair),
 			...marksOf(param),
 		});
 	}
@@ -179,7 +181,7 @@ function pairOf(text: string): Tree {
 		: { key: text.slice(0, equals), value: text.slice(equals + 1) };
 }
 
-function rowOf(param: Tree): Tree {
+function keyValueOf(param: Tree): Tree {
 	return {
 		key: textAt(param, "name") ?? "",
 		value: textAt(param, "value") ?? null,

@@ -1,0 +1,21 @@
+import { posix } from "node:path";
+import type {
+	CollectionFormat,
+	ItemFileKind,
+} from "../formats/collection-format.ts";
+
+/** What a format calls the file of an item. @param path without ending */
+export function fileOfItem(
+	format: CollectionFormat,
+	path: string,
+	kind: ItemFileKind,
+): string {
+	switch (kind) {
+		case "folder":
+			return posix.join(posix.dirname(path), format.folderFiles[0] ?? "");
+		case "environment":
+			return `${path}${format.environmentEndings[0]}`;
+		case "request":
+			return `${path}${format.endings[0]}`;
+	}
+}
