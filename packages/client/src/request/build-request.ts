@@ -15,6 +15,7 @@ import {
 	type Credentials,
 	NO_CREDENTIALS,
 } from "./auth/build-auth.ts";
+import type { CompiledAuth } from "./auth/compiled-auth.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
 import { type BuiltBody, buildBody, NO_BODY } from "./body/build-body.ts";
 import { isMultipart } from "./body/content-type.ts";
@@ -113,9 +114,11 @@ export function renderAuth(
 ): RenderedAuth | undefined {
 	const policy = context.unresolved ?? policyOf(draft.collection);
 	const options = { early: new Map(), ...context, policy, isTrial: true };
-	const plan = planFor(new Rendering(options), draft);
+	const early = new Rendering(options);
+	const counting = countingAuth(early, draft);
+	const plan = planFor(early, draft, counting);
 	const rendering = new Rendering(options);
-	const { auth } = credentialsOf(rendering, draft, plan);
+	const { auth } = credentialsOf(rendering, counting, draft.collection, plan);
 	return judge(rendering).problems.length === 0 ? auth : undefined;
 }
 
@@ -135,9 +138,10 @@ export function buildParts(
 	draft: DraftRequest,
 ): BuiltParts {
 	const method = buildMethod(rendering, draft);
-	const plan = planFor(rendering, draft);
+	const auth = countingAuth(rendering, draft);
+	const plan = planFor(rendering, draft, auth);
 	const headers = renderHeaders(rendering, plan);
-	const credentials = credentialsOf(rendering, draft, plan);
+	const credentials = credentialsOf(rendering, auth, draft.collection, plan);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
 	const filled = rendering.fillIn(draft.url.url);
 	const url = buildUrl(rendering, draft.url, filled, extra, method);
@@ -161,15 +165,35 @@ export function buildParts(
 	return { request, url: url?.href, filledUrl: filled.text };
 }
 
-function planFor(rendering: Rendering, draft: DraftRequest): HeaderPlan {
+/** The authentication, unless nothing of it would be sent: then what is written counts. */
+function countingAuth(
+	rendering: Rendering,
+	{ auth, collection }: DraftRequest,
+): CompiledAuth {
+	if (collection.rules.sendsEmptyToken || auth.kind !== "scheme") return auth;
+	if (auth.scheme !== "bearer") return auth;
+	const token = auth.fields.get("token");
+	const isEmpty = token === undefined || rendering.peek(token).trim() === "";
+	return isEmpty ? { kind: "none" } : auth;
+}
+
+function planFor(
+	rendering: Rendering,
+	draft: DraftRequest,
+	auth: CompiledAuth,
+): HeaderPlan {
 	const plan = draft.headerPlan;
-	const isPlanned = plan.isFixed && !rendering.isTraced;
-	return isPlanned ? plan : planHeaders(draft, rendering);
+	const isPlanned = plan.isFixed && !rendering.isTraced && auth === draft.auth;
+	if (isPlanned) return plan;
+	const { headers, removedHeaders, collection, settings } = draft;
+	const sources = { headers, auth, removedHeaders, collection, settings };
+	return planHeaders(sources, rendering);
 }
 
 function credentialsOf(
 	rendering: Rendering,
-	{ auth, collection }: DraftRequest,
+	auth: CompiledAuth,
+	collection: CollectionDefinition,
 	plan: HeaderPlan,
 ): Credentials {
 	if (plan.auth === "replaced") return NO_CREDENTIALS;

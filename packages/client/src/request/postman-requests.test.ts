@@ -50,6 +50,23 @@ describe("a URL of Postman's", () => {
 		);
 	});
 
+	test("has a key of the authentication in place of a param of its name", () => {
+		const auth = {
+			kind: "apikey",
+			key: "k",
+			value: "{{v}} &",
+			placement: "query",
+			field: field("auth"),
+		} as const;
+		const given = { url: "http://h.io/p?k=1&a=2#x", auth };
+		expect(built(given, JSON_FILES).url).toBe("http://h.io/p?a=2&k={{v}}%20&");
+	});
+
+	test("keeps the name of a path param whose value is empty", () => {
+		const id = [param("path", "id", "")];
+		expect(url("http://h.io/:id/x", {}, id)).toBe("http://h.io/:id/x");
+	});
+
 	test("may have holes in its path", () => {
 		const holes = { url: "http://h.io/a/{{e}}/", method: "DELETE" };
 		const result = build(holes, { ...JSON_FILES, values: { e: "" } });
@@ -152,7 +169,12 @@ describe("credentials of Postman's", () => {
 		expect(sent(FOLDERS)).toEqual([["Authorization", "mine"]]);
 	});
 
-	test("are none without a token", () => {
+	test("are none without a token: then a written header counts", () => {
+		const empty = { ...auth, token: "{{e}}" };
+		const values = { e: "" };
+		expect(
+			built({ headers, auth: empty }, { ...JSON_FILES, values }).headers,
+		).toEqual([["Authorization", "mine"]]);
 		expect(built({ auth: { ...auth, token: "" } }, JSON_FILES).headers).toEqual(
 			[],
 		);

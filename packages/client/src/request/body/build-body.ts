@@ -37,10 +37,7 @@ export function buildBody(
 		if (body.entries.length === 0 && !rules.sendsEmptyForms) return NO_BODY;
 		return text(formEncode(rendering, body, rules), mediaTypeOfKind(body.kind));
 	}
-	if ("parts" in body)
-		return body.parts.length === 0 && !rules.sendsEmptyForms
-			? NO_BODY
-			: buildMultipart(rendering, body.parts, around);
+	if ("parts" in body) return buildMultipart(rendering, body.parts, around);
 	if ("path" in body) return buildFileBody(rendering, body, around);
 	if ("query" in body)
 		return text(graphql(rendering, body, rules), mediaTypeOfKind(body.kind));

@@ -31,6 +31,8 @@ export function buildMultipart(
 ): BuiltBody {
 	const userContentType = around.contentType;
 	const built = parts.flatMap((part) => buildPart(rendering, part, around));
+	if (built.length === 0 && !around.rules.sendsEmptyForms)
+		return { body: undefined, contentType: undefined };
 	const boundary =
 		boundaryIn(userContentType) ??
 		newBoundary(rendering.variables.sources.dynamic?.seed, built);

@@ -7,7 +7,7 @@ import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import { judgeSegments } from "./path-segments.ts";
-import { withPathValues } from "./spliced-values.ts";
+import { withoutParam, withPathValues } from "./spliced-values.ts";
 
 /** A rendered name and value. */
 export type Pair = readonly [name: string, value: string];
@@ -43,7 +43,11 @@ export function buildUrl(
 	if (blank && compiled.valuesInUrl === "encoded")
 		judgeSegments(rendering, compiled, { blank, written, method });
 	if (refusesUnclosed(rendering, compiled)) return undefined;
-	const filled = withPathParams(rendering, compiled, written);
+	const filled = extra.reduce(
+		(url, [name]) =>
+			compiled.valuesInUrl === "spliced" ? withoutParam(url, name) : url,
+		withPathParams(rendering, compiled, written),
+	);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
 	const text = appendQuery(filled, [...query, ...extra], encoderFor(compiled));
 	if (refusesCutSecret(rendering, compiled, text)) return undefined;
