@@ -76,7 +76,8 @@ export async function importCollection(
 	const read = await importer.read(inputOf(importable, options, findings));
 	const made = { ...read, tree: withUniqueNames(read.tree) };
 	const counts = countsOf(made.tree);
-	if (counts.requests === 0) throw nothingIn(importer.title, findings);
+	if (counts.requests === 0 && !made.mayBeEmpty)
+		throw nothingIn(importer.title, findings);
 	const { files, unplaced, problems } = filesOf(
 		importable,
 		moveCredentials(made),

@@ -52,6 +52,8 @@ export interface Imported {
 	readonly secrets?: readonly ImportedSecret[];
 	/** Files that requests send or scripts use. */
 	readonly copies?: readonly CopiedFile[];
+	/** What was read has no requests, and need not have any. Default: false, which makes it an error. */
+	readonly mayBeEmpty?: boolean;
 	/** It was recorded from life: URLs and bodies have credentials in them. */
 	readonly isRecorded?: boolean;
 }

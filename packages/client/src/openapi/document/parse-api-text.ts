@@ -42,6 +42,40 @@ const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag, EXACT_INTEGER);
  * is read as far as it goes, and its first fault told; of keys that repeat, the last counts.
  */
 export function parseApiText(text: string): ParsedText {
+	const parsed = parseAny(text);
+	if (!isTooDeep(parsed.value, new Map())) return parsed;
+	const message = "The values are nested too deeply to be read.";
+	const { language } = parsed;
+	return { value: undefined, language, fault: { message, offset: 0 } };
+}
+
+/** Far beyond that, a walk through a value would exhaust the stack. */
+const MOST_LEVELS = 500;
+
+/** Also said of a value that has itself as a part, by an alias. @param depths of those that were looked at */
+function isTooDeep(value: unknown, depths: Map<object, number>): boolean {
+	return depthOf(value, depths, 0) > MOST_LEVELS;
+}
+
+function depthOf(
+	value: unknown,
+	depths: Map<object, number>,
+	level: number,
+): number {
+	if (typeof value !== "object" || value === null) return 0;
+	if (level > MOST_LEVELS) return Number.POSITIVE_INFINITY;
+	const known = depths.get(value);
+	if (known !== undefined) return known;
+	// Whoever meets it again before it is done goes in a circle.
+	depths.set(value, Number.POSITIVE_INFINITY);
+	let depth = 0;
+	for (const member of Object.values(value))
+		depth = Math.max(depth, depthOf(member, depths, level + 1));
+	depths.set(value, depth + 1);
+	return depth + 1;
+}
+
+function parseAny(text: string): ParsedText {
 	const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
 	if (/^\s*[{[]/.test(plain)) {
 		try {

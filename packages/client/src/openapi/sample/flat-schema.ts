@@ -57,14 +57,8 @@ class Flattening {
 	}
 
 	add(written: ApiNode): void {
-		for (const schema of expandSchema(this.#document, written)) {
-			// References behind references: those beside a sibling of OpenAPI 3.1.
-			const isFurther =
-				schema.value !== written.value &&
-				typeof schema.get("$ref").value === "string";
-			if (isFurther) this.add(schema);
-			else this.#own(schema);
-		}
+		for (const schema of expandSchema(this.#document, written))
+			this.#own(schema);
 	}
 
 	#own(schema: ApiNode): void {

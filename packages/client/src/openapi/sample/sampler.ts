@@ -19,11 +19,13 @@ export interface Sample {
 /** How deep members are made that may be left out, and how many values there may be before. */
 const OPTIONAL_LEVELS = 6;
 const OPTIONAL_VALUES = 400;
-/** How deep anything is made at all. */
+/** How deep anything is made at all, and how many values. */
 const MOST_LEVELS = 16;
+const MOST_VALUES = 1_000;
+const MOST_ITEMS = 100;
 /** Combinations of branches that are tried for one value, and for all of them. */
 const TRIES = 24;
-const ALL_TRIES = 1_500;
+const ALL_TRIES = 300;
 
 /** What is being made, and where. */
 export interface SampleContext {
@@ -84,7 +86,7 @@ export class Sampler {
 
 	/** A value for which all of several schemas hold, if one is found; undefined where nothing may stand. */
 	of(schemas: readonly ApiNode[], context: SampleContext): unknown {
-		if (context.level > MOST_LEVELS) return null;
+		if (context.level > MOST_LEVELS || this.#values > MOST_VALUES) return null;
 		this.#values++;
 		const first = flattenSchemas(this.#document, schemas, []);
 		const isValid = (value: unknown) =>
@@ -186,7 +188,7 @@ export class Sampler {
 			...parts.map((part) => numberAt(part, "minItems") ?? 0),
 		);
 		const most = Math.min(
-			...parts.map((part) => numberAt(part, "maxItems") ?? 1_000),
+			...parts.map((part) => numberAt(part, "maxItems") ?? MOST_ITEMS),
 		);
 		const contained = parts
 			.map((part) => part.get("contains"))
@@ -197,12 +199,13 @@ export class Sampler {
 		const isKnown = schemasAt(0).length > 0 || contained.length > 0;
 		const isOpen = isKnown && this.mayMake(schemasAt(0), context);
 		const wanted = isOpen ? Math.max(least, prefix, 1) : least;
-		const count = Math.min(wanted, Math.max(most, 0), 1_000);
+		const count = Math.min(wanted, Math.max(most, 0), MOST_ITEMS);
+		const isDistinct = parts.some((part) => part.flagAt("uniqueItems"));
 		return Array.from({ length: count }, (_, index) => {
 			const own = index === 0 ? contained : [];
 			return this.of([...schemasAt(index), ...own], {
 				...this.inside(parts, context),
-				turn: index,
+				turn: isDistinct ? index : 0,
 			});
 		});
 	}

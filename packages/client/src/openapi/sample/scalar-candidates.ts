@@ -3,6 +3,9 @@ import { boundsOf } from "../schema/bounds.ts";
 import { numberAt } from "../schema/parts-of-schema.ts";
 import { textsOfPattern } from "./text-of-pattern.ts";
 
+/** What must be longer is not made. Characters. */
+const LONGEST_TEXT = 10_000;
+
 /** Values of the formats of OpenAPI's registry and of JSON Schema; later ones are shorter, or longer. */
 const OF_FORMATS: Readonly<Record<string, readonly string[]>> = {
 	date: ["2025-01-15"],
@@ -61,7 +64,7 @@ export function* textCandidates(
 	turn: number,
 ): Generator<string, void> {
 	const least = Math.max(0, ...numbersAt(schemas, "minLength"));
-	const most = Math.min(100_000, ...numbersAt(schemas, "maxLength"));
+	const most = Math.min(LONGEST_TEXT, ...numbersAt(schemas, "maxLength"));
 	const fitted = (text: string) => fit(text, least, most, turn);
 	const formats = schemas.flatMap((schema) => schema.textAt("format") ?? []);
 	for (const format of formats)
@@ -112,7 +115,7 @@ function stretched(format: string, text: string, least: number): string {
 function fit(text: string, least: number, most: number, turn: number): string {
 	const other = turn === 0 ? text : `${text}${turn}`;
 	const long = other.padEnd(
-		Math.min(least, 100_000),
+		Math.min(least, LONGEST_TEXT),
 		other === "" ? "a" : other,
 	);
 	const cut = long.slice(0, most);

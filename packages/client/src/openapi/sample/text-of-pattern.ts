@@ -2,6 +2,8 @@ import { patternOf } from "../schema/patterns.ts";
 
 /** Longer texts are given up. Characters. */
 const LONGEST = 20_000;
+/** Patterns with more groups within each other are not read. */
+const MOST_LEVELS = 50;
 
 /** Characters in the order in which they are taken, as far as a class has them. */
 const CHARACTERS =
@@ -83,15 +85,17 @@ class TextMaker {
 class PatternReader {
 	readonly #source: string;
 	#at = 0;
+	#level = 0;
 
 	constructor(source: string) {
 		this.#source = source;
 	}
 
-	/** Undefined for what is no regular expression. */
+	/** Undefined for what is no regular expression, or nested too deeply. */
 	read(): readonly Part[][] | undefined {
 		if (patternOf(this.#source) === undefined) return undefined;
-		return this.#branches();
+		const branches = this.#branches();
+		return this.#level > MOST_LEVELS ? undefined : branches;
 	}
 
 	#branches(): Part[][] {
@@ -134,7 +138,9 @@ class PatternReader {
 
 	#group(): Part | undefined {
 		const [intro] = this.#take(/\?(?:<?[=!]|:|<[^>]*>|[a-z-]+:)/y) ?? [];
+		if (++this.#level > MOST_LEVELS) return undefined;
 		const branches = this.#branches();
+		this.#level--;
 		if (intro === "?=") return { kind: "ahead", branches };
 		const isAside = intro !== undefined && /^\?<?[=!]$/.test(intro);
 		return isAside ? undefined : { kind: "choice", branches };

@@ -78,15 +78,14 @@ function mismatchOfText(
 	schema: ApiNode,
 	value: string,
 ): PlainMismatch | undefined {
-	const length = [...value].length;
 	const least = numberAt(schema, "minLength") ?? 0;
-	if (length < least)
+	if (isShorter(value, least))
 		return {
 			message: `is shorter than ${least} characters`,
 			at: schema.get("minLength"),
 		};
 	const most = numberAt(schema, "maxLength") ?? Number.POSITIVE_INFINITY;
-	if (length > most)
+	if (value.length > most && !isShorter(value, most + 1))
 		return {
 			message: `is longer than ${most} characters`,
 			at: schema.get("maxLength"),
@@ -96,6 +95,12 @@ function mismatchOfText(
 	if (source !== undefined && patternOf(source)?.test(value) === false)
 		return { message: `does not match \`${source}\``, at: pattern };
 	return undefined;
+}
+
+/** By its characters, of which some are two code units. */
+function isShorter(value: string, length: number): boolean {
+	if (value.length < length) return true;
+	return value.length < 2 * length && [...value].length < length;
 }
 
 function mismatchOfNumber(

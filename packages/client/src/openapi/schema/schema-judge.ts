@@ -16,6 +16,7 @@ export interface Mismatch extends PlainMismatch {
 	readonly path: readonly string[];
 }
 
+/** What is nested deeper counts as valid. */
 const MOST_LEVELS = 60;
 
 /**
@@ -26,6 +27,8 @@ const MOST_LEVELS = 60;
  */
 export class SchemaJudge {
 	readonly #document: ApiDocument;
+	/** Schemas that are being judged by, with how deep in the value. */
+	readonly #levels = new Map<unknown, number>();
 
 	constructor(document: ApiDocument) {
 		this.#document = document;
@@ -71,13 +74,27 @@ export class SchemaJudge {
 			return { path, message: "nothing is allowed here", at: written };
 		if (path.length > MOST_LEVELS) return undefined;
 		for (const schema of expandSchema(this.#document, written)) {
-			const found =
-				schema === written || schema.value === written.value
-					? this.#own(schema, value, path)
-					: this.#one(schema, value, path);
+			const found = this.#once(schema, value, path);
 			if (found) return found;
 		}
 		return undefined;
+	}
+
+	/** A schema that is a part of itself, without a member between, adds nothing the second time. */
+	#once(
+		schema: ApiNode,
+		value: unknown,
+		path: readonly string[],
+	): Mismatch | undefined {
+		const before = this.#levels.get(schema.value);
+		if (before === path.length) return undefined;
+		this.#levels.set(schema.value, path.length);
+		try {
+			return this.#own(schema, value, path);
+		} finally {
+			if (before === undefined) this.#levels.delete(schema.value);
+			else this.#levels.set(schema.value, before);
+		}
 	}
 
 	#own(
@@ -191,12 +208,8 @@ export class SchemaJudge {
 	}
 
 	isReadOnly(property: ApiNode): boolean {
-		return expandSchema(this.#document, property).some(
-			(schema) =>
-				schema.flagAt("readOnly") ||
-				(schema.value !== property.value &&
-					typeof schema.get("$ref").value === "string" &&
-					this.isReadOnly(schema)),
+		return expandSchema(this.#document, property).some((schema) =>
+			schema.flagAt("readOnly"),
 		);
 	}
 

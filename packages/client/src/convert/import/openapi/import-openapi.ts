@@ -51,11 +51,12 @@ export function importOpenApi(input: ImportInput): Imported {
 		context,
 		auth.variables,
 	);
-	tellWebhooks(context);
+	const hasWebhooks = tellWebhooks(context);
 	report(document.findings, input.findings);
 	const { root } = document;
 	const info = root.get("info");
 	return {
+		mayBeEmpty: hasWebhooks,
 		tree: compact({
 			opencollection: "1.0.0",
 			info: compact({
@@ -91,15 +92,18 @@ function docsOf({ document: { root } }: DocumentImport): string | undefined {
 	return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
-function tellWebhooks({ document, findings }: DocumentImport): void {
-	const { root } = document;
-	for (const key of ["webhooks", "x-webhooks"])
-		for (const name of root.get(key).keys())
-			findings.lost(
-				root.get(key).get(name),
-				`The webhook \`${name}\` is sent to you, not by you; it is left out.`,
-				"Nothing need be done, unless you want to try your own receiver.",
-			);
+/** Whether there are any. */
+function tellWebhooks({ document, findings }: DocumentImport): boolean {
+	const all = ["webhooks", "x-webhooks"].flatMap((key) =>
+		document.root.get(key).members(),
+	);
+	for (const webhook of all)
+		findings.lost(
+			webhook,
+			`The webhook \`${webhook.key}\` is sent to you, not by you; it is left out.`,
+			"Nothing need be done, unless you want to try your own receiver.",
+		);
+	return all.length > 0;
 }
 
 /** Hands on what was found; places are looked for now, in one go for each file. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { toJsonText } from "../../../formats/tree/json-text.ts";
 import { compact, type Tree } from "../../../formats/tree/plain-tree.ts";
 import type {
@@ -58,7 +59,7 @@ export function operationBody(
 ): OperationBody {
 	if (body === undefined) return NONE;
 	const content = body.content.toSorted(
-		(one, other) => KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)),
+		(one, other) => rankOf(one) - rankOf(other),
 	);
 	const [first, ...others] = content;
 	if (first === undefined) {
@@ -77,7 +78,7 @@ export function operationBody(
 			? others.filter((media) => headerFor(media) === undefined)
 			: [];
 	for (const media of others)
-		if (!fitting.includes(media))
+		if (!fitting.includes(media) && !isSameAs(media, first))
 			context.findings.changed(
 				media.at,
 				`${operation} also takes ${media.written}; its request sends ${first.written}.`,
@@ -85,9 +86,9 @@ export function operationBody(
 			);
 	const variants = [
 		...own,
-		...fitting.flatMap((media) =>
-			variantsOf(context, media, operation).slice(0, 1),
-		),
+		...fitting
+			.filter((media) => !isSameAs(media, first))
+			.flatMap((media) => variantsOf(context, media, operation).slice(0, 1)),
 	].slice(0, MOST_VARIANTS);
 	const [only] = variants;
 	return {
@@ -100,6 +101,21 @@ export function operationBody(
 					}))
 				: only && bodyIn(only),
 	};
+}
+
+/** Of media types of a kind, the one that has its name comes first, wildcards last. */
+function rankOf(media: ApiMediaType): number {
+	const isOwn = headerFor(media) === undefined;
+	const isOpen = media.mediaType.includes("*");
+	return 3 * KINDS.indexOf(kindOf(media)) + (isOpen ? 2 : isOwn ? 0 : 1);
+}
+
+/** Whether another media type says the same in the same way: `text/json` beside `application/json`. */
+function isSameAs(media: ApiMediaType, first: ApiMediaType): boolean {
+	return (
+		kindOf(media) === kindOf(first) &&
+		isDeepStrictEqual(media.at.value, first.at.value)
+	);
 }
 
 function bodyIn({ body }: Variant): Tree {

@@ -123,7 +123,7 @@ class UrlBuilder {
 		const chosen =
 			parameter &&
 			this.#context.choose(
-				parameter,
+				{ ...parameter, isText: true },
 				`The path param \`${name}\` of ${parameter.at.pointer}`,
 			);
 		const value = chosen?.value ?? name;

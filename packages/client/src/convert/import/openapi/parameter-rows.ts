@@ -45,7 +45,7 @@ class RowsOfParameters {
 		const { place, name } = parameter;
 		if (place === "path") return;
 		const chosen = this.#context.choose(
-			parameter,
+			{ ...parameter, isText: parameter.mediaType === undefined },
 			`The ${place} parameter \`${name}\` of ${this.#operation}`,
 		);
 		const value = chosen?.value ?? "";
