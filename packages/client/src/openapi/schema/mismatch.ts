@@ -4,7 +4,7 @@ import { boundsOf } from "./bounds.ts";
 import { isNullable, typesOf } from "./expand-schema.ts";
 import { hasFormat } from "./formats.ts";
 import { numberAt } from "./parts-of-schema.ts";
-import { patternOf } from "./patterns.ts";
+import { fitsPattern } from "./patterns.ts";
 
 /** What a keyword demands that a value has not. */
 export interface PlainMismatch {
@@ -92,7 +92,7 @@ function mismatchOfText(
 		};
 	const pattern = schema.get("pattern");
 	const source = typeof pattern.value === "string" ? pattern.value : undefined;
-	if (source !== undefined && patternOf(source)?.test(value) === false)
+	if (source !== undefined && !fitsPattern(source, value))
 		return { message: `does not match \`${source}\``, at: pattern };
 	return undefined;
 }

@@ -1,5 +1,5 @@
 import type { ApiNode } from "../document/api-node.ts";
-import { patternOf } from "./patterns.ts";
+import { fitsPattern } from "./patterns.ts";
 
 /** The schemas of a list's first elements, and of those behind. */
 export function itemSchemas(schema: ApiNode): {
@@ -23,7 +23,7 @@ export function memberSchemas(
 	const byPattern = schema
 		.get("patternProperties")
 		.keys()
-		.filter((pattern) => patternOf(pattern)?.test(key) ?? false)
+		.filter((pattern) => fitsPattern(pattern, key))
 		.map((pattern) => schema.get("patternProperties").get(pattern));
 	return own.isThere ? [own, ...byPattern] : byPattern;
 }

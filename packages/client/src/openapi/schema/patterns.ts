@@ -1,11 +1,38 @@
+import { matchesPattern } from "../../values/match-pattern.ts";
+
 const KNOWN = new Map<string, RegExp | undefined>();
 const MOST_KNOWN = 2_000;
+/** With more of them, compiling a pattern may take for ever, which nothing can stop. */
+const MOST_GROUPS = 100;
+/** Milliseconds. */
+const LONGEST_TEST = 100;
 
-/** A pattern as a regular expression: with the flag `u`, as JSON Schema wants it, else as its author may have meant it; undefined when it is none. */
+/**
+ * Whether a text matches a pattern: with the flag `u`, as JSON Schema wants it, else as
+ * its author may have meant it. What is no pattern, or takes too long, holds of everything.
+ */
+export function fitsPattern(source: string, text: string): boolean {
+	const pattern = patternOf(source);
+	if (pattern === undefined) return true;
+	if (text.length <= 100 && isQuick(source)) return pattern.test(text);
+	try {
+		return matchesPattern(pattern, text, LONGEST_TEST);
+	} catch {
+		// Once is enough.
+		KNOWN.set(source, undefined);
+		return true;
+	}
+}
+
+/** A pattern as a regular expression; undefined when it is none, or has too many groups. */
 export function patternOf(source: string): RegExp | undefined {
 	if (KNOWN.has(source)) return KNOWN.get(source);
 	if (KNOWN.size > MOST_KNOWN) KNOWN.clear();
-	const made = compiled(source, "u") ?? compiled(source, "");
+	const groups = source.match(/\(/g)?.length ?? 0;
+	const made =
+		groups > MOST_GROUPS
+			? undefined
+			: (compiled(source, "u") ?? compiled(source, ""));
 	KNOWN.set(source, made);
 	return made;
 }
@@ -16,4 +43,10 @@ function compiled(source: string, flags: string): RegExp | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Whether a pattern is done with a short text in no time: groups are not repeated, and little else is without end. */
+function isQuick(source: string): boolean {
+	if (source.length > 1_000 || /\)[*+{]/.test(source)) return false;
+	return (source.match(/[*+]|,\d*\}/g)?.length ?? 0) <= 3;
 }

@@ -7,7 +7,7 @@ import {
 	hintForExpression,
 } from "../../script/faults/explain-type-error.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
-import { PatternTimeoutError } from "./match-pattern.ts";
+import { PatternTimeoutError } from "../../values/match-pattern.ts";
 import { nameOfOther } from "./name-of-other.ts";
 import { type Actual, JUDGES, shown } from "./operators.ts";
 

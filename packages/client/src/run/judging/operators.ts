@@ -3,7 +3,7 @@ import { withArticle } from "../../diagnostics/with-article.ts";
 import type { OperatorName } from "../../kinds/operators.ts";
 import { valuesAreEqual } from "../../values/compare-values.ts";
 import { displayValue } from "../../values/display-value.ts";
-import { matchesPattern } from "./match-pattern.ts";
+import { matchesPattern } from "../../values/match-pattern.ts";
 import {
 	parseListOperand,
 	parseOperand,

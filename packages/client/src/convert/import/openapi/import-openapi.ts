@@ -18,7 +18,7 @@ import { DocumentImport } from "./import-context.ts";
 import { AuthOfDocument } from "./operation-auth.ts";
 import { OperationFolders } from "./operation-folders.ts";
 import { operationItem } from "./operation-item.ts";
-import { serverEnvironments } from "./server-environments.ts";
+import { serverEnvironments, usualServers } from "./server-environments.ts";
 
 /**
  * A document of OpenAPI or Swagger as a collection: a request for each operation, in
@@ -41,14 +41,16 @@ export function importOpenApi(input: ImportInput): Imported {
 		context,
 		operations.map(({ security }) => security),
 	);
+	const servers = usualServers(document, operations);
 	const folders = new OperationFolders(document, operations);
 	for (const operation of operations)
 		folders.add(operation, (name) =>
-			operationItem(context, auth, operation, name),
+			operationItem(context, { auth, servers }, operation, name),
 		);
 	const ofCollection = auth.ofCollection();
 	const { environments, variables } = serverEnvironments(
 		context,
+		servers,
 		auth.variables,
 	);
 	const hasWebhooks = tellWebhooks(context);

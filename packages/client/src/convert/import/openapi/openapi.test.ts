@@ -1,26 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importFilesOf } from "../testing/import-files-of.ts";
-
-/** A document of one operation. */
-function withOperation(operation: string, rest = ""): string {
-	return `openapi: 3.1.0
-info: { title: Shop, version: 1 }
-servers: [{ url: https://shop.test/v1 }]
-paths:
-  /a:
-    post:
-      summary: A
-${operation.replace(/^/gm, "      ")}
-${rest}`;
-}
-
-async function requestOf(operation: string, rest = "") {
-	const imported = await importFilesOf(
-		{ "api.yaml": withOperation(operation, rest) },
-		"api.yaml",
-	);
-	return { ...imported, request: imported.files["A.yml"] ?? "" };
-}
+import { requestOf } from "./testing/request-of-operation.ts";
 
 describe("an OpenAPI document", () => {
 	test("becomes a collection: requests by tags, servers as environments, auth, docs and examples", async () => {

@@ -2,6 +2,7 @@ import { compact, type Tree } from "../../../formats/tree/plain-tree.ts";
 import type {
 	ApiOperation,
 	ApiResponse,
+	ApiServer,
 } from "../../../openapi/operations/api-operation.ts";
 import { exampleValue } from "../../../openapi/sample/choose-value.ts";
 import type { DocumentImport } from "./import-context.ts";
@@ -11,22 +12,32 @@ import { operationUrl } from "./operation-url.ts";
 import { parameterRows } from "./parameter-rows.ts";
 import { serverVariables } from "./server-environments.ts";
 
+/** What the requests of a document have in common. */
+export interface Surroundings {
+	readonly auth: AuthOfDocument;
+	/** Those that have an environment each. */
+	readonly servers: readonly ApiServer[];
+}
+
 /** An operation as a request of OpenCollection. */
 export function operationItem(
 	context: DocumentImport,
-	auth: AuthOfDocument,
+	{ auth, servers }: Surroundings,
 	operation: ApiOperation,
 	name: string,
 ): Tree {
-	const { method, path, parameters, servers } = operation;
+	const { method, path, parameters } = operation;
 	const title = `${method} ${path}`;
 	const url = operationUrl(context, path, parameters);
 	const rows = parameterRows(context, parameters, title);
 	const { body, contentType } = operationBody(context, operation.body, title);
 	const own = auth.ofOperation(operation.security);
-	const [server] = servers ?? [];
+	const [server] = operation.servers ?? [];
+	const isUsual = servers.some(({ url }) => url === server?.url);
 	const variables = [
-		...(server ? Object.values(serverVariables(context, server)).flat() : []),
+		...(server && !isUsual
+			? Object.values(serverVariables(context, server)).flat()
+			: []),
 		...url.variables,
 	];
 	for (const callback of operation.callbacks)

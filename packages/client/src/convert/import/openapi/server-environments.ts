@@ -3,7 +3,11 @@ import {
 	type Tree,
 	textAt,
 } from "../../../formats/tree/plain-tree.ts";
-import type { ApiServer } from "../../../openapi/operations/api-operation.ts";
+import type { ApiDocument } from "../../../openapi/document/api-document.ts";
+import type {
+	ApiOperation,
+	ApiServer,
+} from "../../../openapi/operations/api-operation.ts";
 import { readDocumentServers } from "../../../openapi/operations/read-servers.ts";
 import { literalTemplate } from "../../curl/word.ts";
 import type { DocumentImport } from "./import-context.ts";
@@ -20,17 +24,34 @@ export interface ServerEnvironments {
 	readonly variables: readonly Tree[];
 }
 
-/** Environments for the servers of a document. */
+/**
+ * The servers that operations have as a rule: the document's, unless all have others of
+ * their own; then those that most have. Never none.
+ */
+export function usualServers(
+	document: ApiDocument,
+	operations: readonly ApiOperation[],
+): readonly ApiServer[] {
+	const own = readDocumentServers(document);
+	const counts = new Map<string, [count: number, list: readonly ApiServer[]]>();
+	for (const { servers = own } of operations) {
+		const key = servers.map(({ url }) => url).join(" ");
+		const [count] = counts.get(key) ?? [0];
+		counts.set(key, [count + 1, servers]);
+	}
+	const isUsed = counts.has(own.map(({ url }) => url).join(" "));
+	const [most] = [...counts.values()].toSorted(([one], [other]) => other - one);
+	const usual = isUsed || most === undefined ? own : most[1];
+	if (usual.length > 0) return usual;
+	return [{ url: "", name: undefined, variables: [], at: document.root }];
+}
+
+/** Environments for servers. */
 export function serverEnvironments(
 	context: DocumentImport,
+	servers: readonly ApiServer[],
 	credentials: readonly CredentialVariable[],
 ): ServerEnvironments {
-	const named = readDocumentServers(context.document);
-	const at = context.document.root;
-	const servers: readonly ApiServer[] =
-		named.length > 0
-			? named
-			: [{ url: "", name: undefined, variables: [], at }];
 	const taken = new Set<string>();
 	const made = servers.map((server, index) => ({
 		name: freeNameFor(nameOf(server, index), taken),
