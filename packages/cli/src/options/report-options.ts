@@ -30,7 +30,7 @@ export function addReportOptions(command: Command): Command {
 	command
 		.option(
 			"--reporter <name[=file]>",
-			"write a report: terminal, junit, json, bruno-json, html, har, github, markdown, tap, ndjson, or a module of your own (./mine.js, or a package); to stdout without a file; or blob=folder, for curlew merge (repeatable)",
+			"write a report: terminal, junit, json, bruno-json, newman-json, html, har, github, markdown, tap, ndjson, or a module of your own (./mine.js, or a package); to stdout without a file; or blob=folder, for curlew merge (repeatable)",
 			collectReporters,
 		)
 		.option("--json", "the same as --reporter ndjson: each event on a line")

@@ -110,6 +110,12 @@ const DOCUMENTS: Readonly<
 		);
 		return new BrunoJsonReporter(document);
 	},
+	"newman-json": async (document) => {
+		const { NewmanJsonReporter } = await import(
+			"./newman/newman-json-reporter.ts"
+		);
+		return new NewmanJsonReporter(document);
+	},
 	har: async (document) => {
 		const { HarReporter } = await import("./har/har-reporter.ts");
 		return new HarReporter(document);

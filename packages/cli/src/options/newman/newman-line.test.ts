@@ -19,6 +19,7 @@ describe("a command line of newman's", () => {
 	test.each([
 		["-e staging.json", "--environment-file=staging.json"],
 		["-e staging", "--env=staging"],
+		["-g workspace", "--global-env=workspace"],
 		["--environment=a/b.json", "--environment-file=a/b.json"],
 		["-n 3 -d users.csv", "--iterations=3 --data=users.csv"],
 		["-n3", "--iterations=3"],

@@ -72,6 +72,7 @@ export function newmanLine(
 		words: [
 			...line,
 			...environmentOptions(said.get("environment")),
+			...globalsOptions(said.get("globals")),
 			...certificateOptions(said),
 			...reporters.words,
 			...verbosity(said, reporters.isOnTerminal),
@@ -102,12 +103,20 @@ function reporterNames(given: readonly string[] = ["cli"]): readonly string[] {
 
 /** Newman takes files; names are Curlew's. */
 function environmentOptions(given: readonly string[] = []): readonly string[] {
-	return given.map((written) => {
-		const isFile = /[\\/]|\.(?:json|ya?ml|bru)$/i.test(written);
-		return isFile || existsSync(written)
-			? `--environment-file=${written}`
-			: `--env=${written}`;
-	});
+	return given.map((written) =>
+		isFile(written) ? `--environment-file=${written}` : `--env=${written}`,
+	);
+}
+
+/** A file goes beside the options. */
+function globalsOptions(given: readonly string[] = []): readonly string[] {
+	return given
+		.filter((written) => !isFile(written))
+		.map((written) => `--global-env=${written}`);
+}
+
+function isFile(written: string): boolean {
+	return /[\\/]|\.(?:json|ya?ml|bru)$/i.test(written) || existsSync(written);
 }
 
 function certificateOptions(
@@ -136,7 +145,7 @@ function verbosity(
 function partsOf(
 	said: ReadonlyMap<NewmanPart, readonly string[]>,
 ): Omit<NewmanOptions, "exports" | "notes"> {
-	const globalsFile = said.get("globals")?.at(-1);
+	const globalsFile = said.get("globals")?.findLast(isFile);
 	const workingDirectory = said.get("working-dir")?.at(-1);
 	const certificateList = said.get("certificate-list")?.at(-1);
 	const cookieJar = said.get("cookie-jar")?.at(-1);

@@ -13,7 +13,15 @@ const NEWMAN_REPORTERS: Readonly<Record<string, string>> = {
 };
 
 /** Curlew's, beside those of which newman has the names, too. */
-const OTHERS = ["bruno-json", "github", "har", "markdown", "ndjson", "tap"];
+const OTHERS = [
+	"bruno-json",
+	"newman-json",
+	"github",
+	"har",
+	"markdown",
+	"ndjson",
+	"tap",
+];
 
 /** `--reporter terminal --reporter junit=FILE` for `cli,junit`; undefined when one of them is none of newman's. */
 export function optionsForNewman(names: string): string | undefined {

@@ -16,6 +16,7 @@ export const REPORTERS = {
 	junit: { writes: "document" },
 	json: { writes: "document", showsBodies: true },
 	"bruno-json": { writes: "document", showsBodies: true },
+	"newman-json": { writes: "document", showsBodies: true },
 	html: { writes: "document", showsVariables: true, showsBodies: true },
 	har: { writes: "document", showsBodies: true },
 	github: { writes: "lines", isLog: true },

@@ -195,6 +195,14 @@ export interface Visualization {
 	readonly config: unknown;
 }
 
+/** Scripts of one request, by whether they ran before it was sent. */
+export interface ScriptTally {
+	readonly before: number;
+	readonly after: number;
+	readonly brokeBefore: number;
+	readonly brokeAfter: number;
+}
+
 export interface RequestResult {
 	readonly name: string;
 	readonly path: string;
@@ -230,6 +238,8 @@ export interface RequestResult {
 	readonly tests: readonly (TestResult & {
 		readonly phase: ScriptSource["kind"];
 	})[];
+	/** How many scripts ran, and how many of them broke. Absent where there was none. */
+	readonly scripts?: ScriptTally;
 	/** Requests that scripts ran with `client.runRequest`. They count nowhere else. */
 	readonly called?: readonly RequestResult[];
 	/** What scripts made with `client.visualize`. */

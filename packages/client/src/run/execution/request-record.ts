@@ -21,6 +21,7 @@ import type { SessionOptions } from "../context/session-options.ts";
 import type {
 	RequestResult,
 	RequestStatus,
+	ScriptTally,
 	Visualization,
 } from "../events/events.ts";
 import { isGoodStatus } from "../events/request-status.ts";
@@ -85,6 +86,8 @@ export class RequestRecord {
 	readonly tests: PhasedTest[] = [];
 	/** What was asked of token endpoints for it. */
 	readonly tokenRequests: TokenRequestSummary[] = [];
+	/** Absent until the first one runs. */
+	scripts: ScriptTally | undefined;
 	/** Results of the requests that scripts ran. */
 	readonly called: RequestResult[] = [];
 	readonly visualizations: Visualization[] = [];
@@ -246,6 +249,7 @@ export class RequestRecord {
 			warnings,
 			assertions: this.assertions,
 			tests: this.tests,
+			...(this.scripts && { scripts: this.scripts }),
 			...(this.called.length > 0 && { called: this.called }),
 			...(this.visualizations.length > 0 && {
 				visualizations: this.visualizations,

@@ -1,6 +1,7 @@
 import type { ScriptKind } from "../../collection/model.ts";
 import { scriptsInOrder } from "../../collection/order/scripts-in-order.ts";
 import { fetchMentioned } from "../../variables/secrets/missing-secrets.ts";
+import { countedScript } from "./counted-scripts.ts";
 import { prepareCookies } from "./prepare-cookies.ts";
 import { prepareGenerators } from "./prepare-generators.ts";
 import type { RequestExecution } from "./request-execution.ts";
@@ -30,6 +31,8 @@ export async function runScripts(
 	try {
 		for (const script of scripts) {
 			const outcome = await series.run(script, execution.signal);
+			const broke = outcome.kind !== "finished";
+			record.scripts = countedScript(record.scripts, kind, broke);
 			if (outcome.kind === "finished") {
 				if (outcome.onFail)
 					execution.failureHandlers.add(outcome.onFail, script);
