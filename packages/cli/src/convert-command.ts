@@ -22,6 +22,7 @@ const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 	curl: true,
 	http: true,
 	insomnia: true,
+	hoppscotch: true,
 	har: true,
 	openapi: true,
 };

@@ -1,4 +1,5 @@
 import { HAR } from "./har/har-importer.ts";
+import { HOPPSCOTCH } from "./hoppscotch/hoppscotch-importer.ts";
 import { HTTP_FILES } from "./http-files/http-importer.ts";
 import type { Importer } from "./importer.ts";
 import { INSOMNIA } from "./insomnia/insomnia-importer.ts";
@@ -8,6 +9,7 @@ import { OPENAPI } from "./openapi/openapi-importer.ts";
 export const IMPORTERS = [
 	HTTP_FILES,
 	INSOMNIA,
+	HOPPSCOTCH,
 	HAR,
 	OPENAPI,
 ] as const satisfies readonly Importer[];

@@ -1,0 +1,341 @@
+import type { FieldPath } from "../../../formats/tree/field-path.ts";
+import {
+	compact,
+	isTree,
+	listAt,
+	mapAt,
+	type Tree,
+	textAt,
+} from "../../../formats/tree/plain-tree.ts";
+import { literalTemplate } from "../../curl/word.ts";
+import type { ImportedSecret, ImportInput } from "../importer.ts";
+import type { PlacedData } from "../read-data.ts";
+import {
+	type HeaderRow,
+	type HeadersAndBody,
+	headerTree,
+	withTextBody,
+} from "../text-body.ts";
+import { hoppscotchAuth } from "./hoppscotch-auth.ts";
+import { hoppscotchScript } from "./hoppscotch-scripts.ts";
+
+const PLACEHOLDER = /<<\s*([^<>\s]+?)\s*>>/g;
+
+/** Braces in a text are text; `<<name>>` is a placeholder. */
+export function hoppscotchText(text: string): string {
+	return literalTemplate(text).replace(
+		PLACEHOLDER,
+		(_, name: string) => `{{${name}}}`,
+	);
+}
+
+/** Makes items of one file. */
+export class HoppscotchItems {
+	readonly secrets: ImportedSecret[] = [];
+	readonly #input: ImportInput;
+	readonly #data: PlacedData;
+
+	constructor(input: ImportInput, data: PlacedData) {
+		this.#input = input;
+		this.#data = data;
+	}
+
+	/** What a collection or folder says of all its requests, and its items. */
+	folder(raw: Tree, path: FieldPath, inherits: boolean): Tree {
+		const auth = this.#auth(
+			mapAt(raw, "auth"),
+			[...path, "auth"],
+			inherits,
+			true,
+		);
+		const hasAuth = isTree(auth) || (inherits && auth === undefined);
+		return compact({
+			info: { name: textAt(raw, "name") ?? "", type: "folder" },
+			request: compact({
+				headers: this.#rows(raw, "headers").map(headerTree),
+				auth,
+				variables: this.#variables(raw),
+				scripts: this.#scripts(raw, path),
+			}),
+			docs: textAt(raw, "description") || undefined,
+			items: [
+				...listAt(raw, "requests").flatMap((one, index) =>
+					isTree(one)
+						? [this.#request(one, [...path, "requests", index], hasAuth)]
+						: [],
+				),
+				...listAt(raw, "folders").flatMap((one, index) =>
+					isTree(one)
+						? [this.folder(one, [...path, "folders", index], hasAuth)]
+						: [],
+				),
+			],
+		});
+	}
+
+	#request(raw: Tree, path: FieldPath, inherits: boolean): Tree {
+		const isGraphql = "query" in raw && !("endpoint" in raw);
+		const endpoint =
+			textAt(raw, "endpoint") ??
+			`${textAt(raw, "url") ?? ""}${textAt(raw, "path") ?? ""}`;
+		const headers = this.#rows(raw, "headers");
+		const content = isGraphql
+			? graphql(raw, headers)
+			: this.#body(raw, headers, path);
+		return compact({
+			info: {
+				name: textAt(raw, "name") || hoppscotchText(endpoint),
+				type: "http",
+			},
+			http: compact({
+				method: isGraphql ? "POST" : (textAt(raw, "method") ?? "GET"),
+				url: hoppscotchText(endpoint),
+				headers: content.headers,
+				params: this.#rows(raw, "params").map((row) => ({
+					...headerTree(row),
+					type: "query",
+				})),
+				body: content.body,
+				auth: this.#auth(
+					"auth" in raw ? mapAt(raw, "auth") : oldAuth(raw),
+					[...path, "auth"],
+					inherits,
+					false,
+				),
+			}),
+			runtime: compact({
+				variables: this.#rows(raw, "requestVariables").map(headerTree),
+				scripts: this.#scripts(raw, path),
+			}),
+			docs: textAt(raw, "description") || undefined,
+		});
+	}
+
+	#rows(raw: Tree, key: string): readonly HeaderRow[] {
+		return listAt(raw, key)
+			.filter(isTree)
+			.flatMap((row) => {
+				const name = textAt(row, "key") ?? "";
+				return name === ""
+					? []
+					: [
+							{
+								name: hoppscotchText(name),
+								value: hoppscotchText(textAt(row, "value") ?? ""),
+								disabled: row.active === false,
+							},
+						];
+			});
+	}
+
+	/** Values of newer versions are the ones that everybody gets, and one's own. */
+	#variables(raw: Tree): readonly Tree[] {
+		return hoppscotchVariables(raw, undefined, this.secrets);
+	}
+
+	#auth(
+		raw: Tree,
+		path: FieldPath,
+		inherits: boolean,
+		isFolder: boolean,
+	): Tree | "none" | "inherit" | undefined {
+		const value = (holder: Tree, field: string) => {
+			const text = textAt(holder, field) ?? "";
+			return text === "" ? undefined : hoppscotchText(text);
+		};
+		const auth = hoppscotchAuth(raw, value);
+		if (auth === "inherit")
+			return isFolder || !inherits ? undefined : "inherit";
+		if (auth === "none") return inherits ? "none" : undefined;
+		if (!("unknown" in auth)) return auth;
+		const { source, place } = this.#data;
+		this.#input.findings.lost(
+			source,
+			place(path),
+			`Authentication of the type \`${String(auth.unknown)}\` has no counterpart here.`,
+			"A script before the request can set a header.",
+		);
+		return undefined;
+	}
+
+	#scripts(raw: Tree, path: FieldPath): readonly Tree[] {
+		const script = (key: string, type: string) => {
+			const code = textAt(raw, key) ?? "";
+			if (code.trim() === "" || /^(?:\s*\/\/[^\n]*)*\s*$/.test(code)) return [];
+			return [{ type, code: this.#script(code, [...path, key]) }];
+		};
+		return [
+			...script("preRequestScript", "before-request"),
+			...script("testScript", "tests"),
+		];
+	}
+
+	#script(code: string, path: FieldPath): string {
+		const { code: written, unknown, fault } = hoppscotchScript(code);
+		const { findings } = this.#input;
+		const { source, place } = this.#data;
+		if (fault !== undefined)
+			findings.lost(
+				source,
+				place(path),
+				`The script cannot be read: ${fault}`,
+				"It stands in the request as it is.",
+			);
+		for (const name of new Set(unknown.map((one) => one.name)))
+			findings.lost(
+				source,
+				place(path),
+				`\`${name}\` has no counterpart in scripts here.`,
+				"It stands in the script as it is; docs/scripts.md has what there is.",
+			);
+		return written;
+	}
+
+	#body(
+		raw: Tree,
+		headers: readonly HeaderRow[],
+		path: FieldPath,
+	): HeadersAndBody {
+		const body = mapAt(raw, "body");
+		const contentType =
+			textAt(body, "contentType") ?? textAt(raw, "contentType") ?? "";
+		const content = body.body;
+		const withoutType = headers
+			.filter(({ name }) => name.toLowerCase() !== "content-type")
+			.map(headerTree);
+		if (contentType === "multipart/form-data" && Array.isArray(content))
+			return {
+				headers: withoutType,
+				body: {
+					type: "multipart-form",
+					data: content
+						.filter(isTree)
+						.map((row, index) =>
+							this.#part(row, [...path, "body", "body", index]),
+						),
+				},
+			};
+		if (contentType === "application/x-www-form-urlencoded")
+			return {
+				headers: withoutType,
+				body: { type: "form-urlencoded", data: formRows(content) },
+			};
+		const text =
+			typeof content === "string" ? content : (textAt(raw, "rawParams") ?? "");
+		if (text !== "" && contentType !== "")
+			return withTextBody(headers, hoppscotchText(text), contentType);
+		if (contentType === "application/octet-stream") {
+			const { source, place } = this.#data;
+			this.#input.findings.lost(
+				source,
+				place([...path, "body"]),
+				"The file of the body is not in the export.",
+				"Put it into the collection's folder, and choose the body `file`.",
+			);
+		}
+		return { headers: headers.map(headerTree), body: undefined };
+	}
+
+	#part(row: Tree, path: FieldPath): Tree {
+		const name = hoppscotchText(textAt(row, "key") ?? "");
+		const plain = compact({
+			name,
+			disabled: row.active === false || undefined,
+			contentType: textAt(row, "contentType") || undefined,
+		});
+		if (row.isFile !== true)
+			return {
+				...plain,
+				type: "text",
+				value: hoppscotchText(textAt(row, "value") ?? ""),
+			};
+		const { source, place } = this.#data;
+		this.#input.findings.lost(
+			source,
+			place(path),
+			`The file of the part \`${name}\` is not in the export.`,
+			"Put it into the collection's folder, and its path into the part.",
+		);
+		return { ...plain, type: "file", value: [] };
+	}
+}
+
+/** Variables of a collection or environment. What is secret has no value in the file. */
+export function hoppscotchVariables(
+	raw: Tree,
+	environment: string | undefined,
+	secrets: ImportedSecret[],
+): readonly Tree[] {
+	return listAt(raw, "variables")
+		.filter(isTree)
+		.flatMap((row): readonly Tree[] => {
+			const name = textAt(row, "key") ?? "";
+			const value =
+				textAt(row, "currentValue") ||
+				textAt(row, "initialValue") ||
+				textAt(row, "value") ||
+				"";
+			if (name === "") return [];
+			if (row.secret !== true) return [{ name, value: hoppscotchText(value) }];
+			if (value !== "")
+				secrets.push({
+					name,
+					value,
+					...(environment !== undefined && { environment }),
+				});
+			return [{ name, secret: true }];
+		});
+}
+
+function graphql(raw: Tree, headers: readonly HeaderRow[]): HeadersAndBody {
+	const variables = textAt(raw, "variables") ?? "";
+	const data = compact({
+		query: hoppscotchText(textAt(raw, "query") ?? ""),
+		variables: /^\s*(?:\{\s*\})?\s*$/.test(variables)
+			? undefined
+			: hoppscotchText(variables),
+	});
+	return { headers: headers.map(headerTree), body: { type: "graphql", data } };
+}
+
+/** A list, or lines of `name: value`, those that are off behind a `#`. */
+function formRows(content: unknown): readonly Tree[] {
+	if (Array.isArray(content))
+		return content.filter(isTree).map((row) =>
+			compact({
+				name: hoppscotchText(textAt(row, "key") ?? ""),
+				value: hoppscotchText(textAt(row, "value") ?? ""),
+				disabled: row.active === false || undefined,
+			}),
+		);
+	const lines = typeof content === "string" ? content.split("\n") : [];
+	return lines.flatMap((line) => {
+		const [, off = "", name = "", value = ""] =
+			/^\s*(#?)\s*([^:]+?)\s*:\s?(.*)$/.exec(line) ?? [];
+		return name === ""
+			? []
+			: [
+					compact({
+						name: hoppscotchText(name),
+						value: hoppscotchText(value),
+						disabled: off === "#" || undefined,
+					}),
+				];
+	});
+}
+
+/** As the first versions had it: names of fields in the request itself. */
+function oldAuth(raw: Tree): Tree {
+	switch (textAt(raw, "auth") ?? "") {
+		case "Basic Auth":
+			return {
+				authType: "basic",
+				username: textAt(raw, "httpUser") ?? "",
+				password: textAt(raw, "httpPassword") ?? "",
+			};
+		case "Bearer Token":
+			return { authType: "bearer", token: textAt(raw, "bearerToken") ?? "" };
+		default:
+			return {};
+	}
+}
