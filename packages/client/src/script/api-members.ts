@@ -3,6 +3,13 @@ import { nearestName } from "@curlew/template";
 const LIST =
 	"get one all idx count has indexOf find filter each forEach map reduce toJSON toObject toString add upsert remove clear";
 
+/** What Postman's lists have, of headers, params and cookies. */
+const PROPERTY_LIST =
+	"members one get all idx count indexOf has each forEach map filter find reduce add append prepend insert insertAfter upsert remove clear populate repopulate assimilate toObject toJSON toString contentSize";
+
+/** What Postman's scopes of variables have. */
+const SCOPE = "has get set unset clear toObject values toJSON replaceIn";
+
 /**
  * Every name that the objects of the script API have, by the way that leads there.
  * A test holds it to what the sandboxes give scripts.
@@ -25,6 +32,29 @@ export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 		"status statusText headers headerList body responseTime url getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer jq toJSON",
 	),
 	"res.headerList": words(`${LIST} populate repopulate assimilate`),
+	pm: words(
+		"environment collectionVariables globals variables iterationData test expect response request sendRequest cookies execution info require vault visualizer datasets state message",
+	),
+	"pm.environment": words(`${SCOPE} name id`),
+	"pm.globals": words(`${SCOPE} id`),
+	"pm.collectionVariables": words(SCOPE),
+	"pm.variables": words(SCOPE),
+	"pm.iterationData": words(SCOPE),
+	"pm.request": words(
+		"method headers url body auth update addHeader upsertHeader removeHeader forEachHeader getHeaders addQueryParams removeQueryParams authorizeUsing size clone toJSON to",
+	),
+	"pm.request.url": words(
+		"auth protocol port path hash host query variables update getHost getPath getQueryString getPathWithQuery getRemote getBaseUrl addQueryParams removeQueryParams toString toJSON getRaw",
+	),
+	"pm.request.url.query": words(PROPERTY_LIST),
+	"pm.request.headers": words(PROPERTY_LIST),
+	"pm.response": words(
+		"code status responseTime responseSize headers cookies stream originalRequest text json jsonp reason size mime contentInfo dataURI encoding details toJSON toString to",
+	),
+	"pm.response.headers": words(PROPERTY_LIST),
+	"pm.cookies": words(`${PROPERTY_LIST} jar`),
+	"pm.execution": words("setNextRequest skipRequest location runRequest"),
+	"pm.info": words("eventName iteration iterationCount requestName requestId"),
 	postman: words(
 		"setEnvironmentVariable getEnvironmentVariable clearEnvironmentVariable clearEnvironmentVariables setGlobalVariable getGlobalVariable clearGlobalVariable clearGlobalVariables setNextRequest getResponseHeader getResponseCookie",
 	),

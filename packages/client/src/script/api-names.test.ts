@@ -81,7 +81,8 @@ test.each(Object.entries(API_MEMBERS))(
 				`const names = new Set();
 				for (let at = ${owner}; at && at !== Object.prototype && at !== Function.prototype; at = Object.getPrototypeOf(at))
 					for (const name of Object.getOwnPropertyNames(at)) names.add(name);
-				for (const name of ["length", "name", "constructor"]) if (typeof ${owner} === "function") names.delete(name);
+				names.delete("constructor");
+				for (const name of ["length", "name"]) if (typeof ${owner} === "function") names.delete(name);
 				client.setVar("names", [...names]);`,
 			),
 			host,

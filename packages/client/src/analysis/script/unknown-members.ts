@@ -43,7 +43,7 @@ export class UnknownMembers {
 
 /** Most scripts only look at the response: whether one of its names may be wrong is seen without reading all of the script. */
 export function namesUnknownMember(code: string): boolean {
-	for (const [way] of code.matchAll(/\bres(?:\??\.[\w$]+)+/g))
+	for (const [way] of code.matchAll(/\b(?:res|pm)(?:\??\.[\w$]+)+/g))
 		if (unknownMember(way.split(/\??\./)) !== undefined) return true;
 	return false;
 }

@@ -34,9 +34,6 @@ const pm = {
 	get info() {
 		return require("curlew:own/pm/execution").info;
 	},
-	get setNextRequest() {
-		return require("curlew:own/pm/execution").execution.setNextRequest;
-	},
 	get require() {
 		return services().require;
 	},
