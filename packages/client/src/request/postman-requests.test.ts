@@ -228,3 +228,13 @@ test("variables of GraphQL are sent whatever they are, and the type of a form in
 	]);
 	expect(sent.body).toMatchObject({ text: "a=1&=2" });
 });
+
+test("variables that lead in a circle are sent as Postman leaves them, with a warning", () => {
+	const variables = [variable("a", "-{{b}}"), variable("b", "{{a}}")];
+	const headers = [entry("X", "{{a}}")];
+	expect(build({ headers, variables }, JSON_FILES)).toMatchObject({
+		kind: "ready",
+		request: { headers: [["X", `${"-".repeat(10)}{{b}}`]] },
+		warnings: [{ code: "VARIABLE_CYCLE" }],
+	});
+});

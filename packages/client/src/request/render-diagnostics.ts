@@ -14,9 +14,12 @@ import type { MissingSecret } from "../variables/variable-scope.ts";
 import type { RenderProblemIn, UnresolvedIn } from "./rendering.ts";
 import { placeOfPlaceholder } from "./templated-text.ts";
 
-/** Tells apart what no policy can allow. */
-export function isFatal({ unresolved }: UnresolvedIn): boolean {
-	return codeFor(unresolved.reason) !== "UNRESOLVED_VARIABLE";
+/** Tells apart what no policy can allow. Postman sends references that lead in a circle as they are written. */
+export function isFatal({ unresolved, text }: UnresolvedIn): boolean {
+	const code = codeFor(unresolved.reason);
+	return text.template.syntax === "postman"
+		? code === "VALUE_TOO_LARGE"
+		: code !== "UNRESOLVED_VARIABLE";
 }
 
 function codeFor({ kind }: UnresolvedReason): string {

@@ -56,6 +56,9 @@ function* findBodies(
 			message: `There is no file \`${path}\`, which ${text.label.startsWith("the path") ? "the body" : text.label} sends.`,
 			hint: "Paths count from the collection's folder.",
 			place: { kind: "field", field, needle: source },
+			...(knowledge.definition.rules.sendsWithoutFile && {
+				severity: "warning",
+			}),
 			subject: {
 				key: path,
 				item: path,

@@ -30,7 +30,8 @@ function* findEmpty(view: RequestView, context: RuleContext): Iterable<Report> {
 	if (changesOf(request).has("url")) return;
 	const { url } = compiledRequest(request.definition, knowledge.definition);
 	const target = certainText(url.url, view).text;
-	if (policy !== "empty") {
+	// What is sent all the same is only told where it stands for itself.
+	if (policy !== "empty" && url.valuesInUrl === "encoded") {
 		yield* empty(view, url, target);
 		yield* emptyByVariable(view, url, target, context);
 		yield* emptySegments(view, url, target, context);
@@ -159,10 +160,13 @@ function isEverSet(name: string, timeline: Timeline): boolean {
 }
 
 function* missing(
-	{ url, path }: CompiledUrl,
+	{ url, path, valuesInUrl }: CompiledUrl,
 	target: string,
 ): Iterable<Report> {
-	const known = new Set(path.map(({ name }) => name.template.source));
+	const counting = path.filter(
+		({ value }) => valuesInUrl === "encoded" || value.template.source !== "",
+	);
+	const known = new Set(counting.map(({ name }) => name.template.source));
 	const { field } = url;
 	for (const name of pathParamNames(target)) {
 		if (known.has(name) || !field) continue;

@@ -22,6 +22,8 @@ export const overriddenHeader: Rule = {
 
 /** A header of a folder or the collection that some requests send is a default for these. */
 function* findOverridden({ knowledge }: RuleContext): Iterable<Report> {
+	// There it is the authentication that is not sent, as somebody wrote it.
+	if (knowledge.definition.rules.writtenHeaderWins) return;
 	const overridden = new Map<string, Report>();
 	const sent = new Set<string>();
 	for (const request of knowledge.requests) {

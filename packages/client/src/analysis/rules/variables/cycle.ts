@@ -8,6 +8,7 @@ import {
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { definitionLists } from "../../check/used-names.ts";
 import type { Knowledge } from "../../knowledge.ts";
+import type { RequestView } from "../../request-view.ts";
 
 export const cycle: Rule = {
 	name: "cycle",
@@ -77,11 +78,17 @@ function* circlesFrom(
 	done.add(name);
 }
 
-function toldIfCircle({
-	cycle: chain,
-	place,
-}: ReferenceProblem): Report | undefined {
-	return chain && told(chain, place);
+/** In Postman's collections the text of the reference is sent. */
+function toldIfCircle(
+	{ cycle: chain, place }: ReferenceProblem,
+	_view: RequestView,
+	{ knowledge }: RuleContext,
+): Report | undefined {
+	if (chain === undefined) return undefined;
+	const report = told(chain, place);
+	return knowledge.definition.syntax === "postman"
+		? { ...report, severity: "warning" }
+		: report;
 }
 
 /** A chain that does not end where it began is longer than any that is filled in. */

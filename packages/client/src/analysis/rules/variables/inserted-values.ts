@@ -29,6 +29,12 @@ export const breaksOutOfUrl: Rule = {
 	inView: findBreaks,
 };
 
+/** What Postman makes of values with members. */
+const SPLICED = {
+	object: "`[object Object]`",
+	array: "its elements with commas between them",
+} as const;
+
 function* findObjects(view: RequestView): Iterable<Report> {
 	for (const text of view.request.texts) {
 		const { context, placeholders } = text.template;
@@ -38,15 +44,20 @@ function* findObjects(view: RequestView): Iterable<Report> {
 			if (resolution.kind !== "found" || resolution.isOpen) continue;
 			const type = typeOfShape(resolution.shape);
 			if (type !== "object" && type !== "array") continue;
+			const isSpliced = text.template.syntax === "postman";
+			const what = type === "array" ? "a list" : "an object";
+			const becomes = isSpliced ? SPLICED[type] : "JSON";
 			yield {
-				message: `\`${placeholder.raw}\` in ${text.label} is ${type === "array" ? "a list" : "an object"} and becomes JSON there.`,
-				hint: `Use a member of it, such as \`{{${placeholder.reference}${memberExample(resolution.shape)}}}\`.`,
+				message: `\`${placeholder.raw}\` in ${text.label} is ${what} and becomes ${becomes} there.`,
+				hint: isSpliced
+					? "Set the variable to what is to be sent: JSON.stringify(…), or a member of it."
+					: `Use a member of it, such as \`{{${placeholder.reference}${memberExample(resolution.shape)}}}\`.`,
 				place: placeOfPlaceholder(text, placeholder, fallback(view)),
 				subject: {
 					key: placeholder.reference,
 					item: placeholder.reference,
 					message: ({ places }) =>
-						`\`${placeholder.raw}\` is ${type === "array" ? "a list" : "an object"} and becomes JSON at ${places}.`,
+						`\`${placeholder.raw}\` is ${what} and becomes ${becomes} at ${places}.`,
 				},
 			};
 		}

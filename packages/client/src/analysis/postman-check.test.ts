@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openCollection } from "../collection/open/open-collection.ts";
+import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
+import { checkCollection } from "./check-collection.ts";
+
+const SCHEMA =
+	"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+async function findingsIn(collection: object) {
+	const folder = await temporaryFolder({
+		"c.postman_collection.json": JSON.stringify({
+			info: { name: "C", schema: SCHEMA },
+			...collection,
+		}),
+	});
+	onTestFinished(() => folder[Symbol.asyncDispose]());
+	const opened = await openCollection(
+		`${folder.root}/c.postman_collection.json`,
+	);
+	const findings = await checkCollection(opened);
+	return findings.map(
+		({ rule, severity, message }) => `${severity} ${rule}: ${message}`,
+	);
+}
+
+test("what Postman does with names, braces, paths and files is no finding", async () => {
+	const found = await findingsIn({
+		variable: [
+			{ key: "base", value: "https://h.test" },
+			{ key: "user.name", value: "ann" },
+			{ key: "access token", value: "t" },
+			{ key: "in1", value: "{{n}}" },
+			{ key: "n", value: "1" },
+			{ key: "a:-b", value: "x" },
+			{ key: "nothing", value: "" },
+		],
+		item: [
+			{
+				name: "One: two",
+				request: {
+					method: "DELETE",
+					header: [
+						{ key: "X", value: "{{user.name}} {{access token}} {{in{{n}}}}" },
+						{ key: "Y", value: "{{a:-b}} {{$guid}} {{$randomWords}}" },
+					],
+					url: {
+						host: ["{{base}}"],
+						path: ["{{nothing}}", ":id"],
+						variable: [{ key: "id", value: "{{nothing}}" }],
+					},
+					body: {
+						mode: "raw",
+						raw: '{"a": "{{user.name}}", "b": {{in1}}} // c',
+						options: { raw: { language: "json" } },
+					},
+				},
+			},
+		],
+	});
+	expect(found).toEqual([]);
+});
+
+test("what Postman sends other than it was meant is told in its terms", async () => {
+	const found = await findingsIn({
+		variable: [
+			{ key: "base", value: "https://h.test" },
+			{ key: "object", value: { a: 1 } },
+			{ key: "circle", value: "{{circle}}" },
+			{ key: "user.name", value: "ann" },
+		],
+		item: [
+			{
+				name: "One",
+				request: {
+					method: "POST",
+					header: [{ key: "X", value: "{{object}} {{circle}}" }],
+					url: {
+						host: ["{{base}}"],
+						path: [":id", "{{ user.name }}"],
+						variable: [{ key: "id", value: "" }],
+					},
+					body: { mode: "file", file: { src: "nowhere.bin" } },
+				},
+			},
+		],
+	});
+	expect(found.toSorted()).toEqual([
+		"warning cycle: The variables refer to each other in a circle: circle → circle.",
+		"warning dangling-file: There is no file `nowhere.bin`, which the body sends.",
+		"warning empty-path-param: `:id` in the URL is sent as it stands: the request has no path param of that name that is switched on.",
+		"warning object-in-text: `{{object}}` in the header `X` is an object and becomes `[object Object]` there.",
+		"warning unresolved: `{{ user.name }}` in the URL has no value: the variable ` user.name ` is not set.",
+	]);
+});
