@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import {
+	formatSize,
 	type Importable,
 	type ImportOutcome,
 	importFiles,
@@ -16,18 +17,39 @@ export async function convertImport(
 	target: string,
 	options: ConvertOptions,
 ): Promise<ExitCode> {
-	const outcome = await importFiles(importable, target, {
-		...(options.to !== undefined && { to: options.to }),
-		force: options.force ?? false,
-		rewriteScripts: options.rewriteScripts ?? false,
-		staticFiles: options.staticFiles ?? false,
-	});
+	const outcome = await withLine(terminal, importable, () =>
+		importFiles(importable, target, {
+			...(options.to !== undefined && { to: options.to }),
+			force: options.force ?? false,
+			rewriteScripts: options.rewriteScripts ?? false,
+			staticFiles: options.staticFiles ?? false,
+		}),
+	);
 	const { losses, changes } = outcome;
 	reportConversion(terminal, [...changes, ...losses]);
 	terminal.write(summary(outcome, target, options.quiet ?? false));
 	if (losses.length === 0 || options.allowChanges) return EXIT.passed;
 	terminal.writeError(told(losses.length));
 	return EXIT.failed;
+}
+
+/** Files that are read in a moment need no line. Characters. */
+const READ_AT_ONCE = 2_000_000;
+
+/** What is being done, on a line of stderr that goes away, where somebody sits at a terminal and may have to wait. */
+async function withLine<T>(
+	terminal: Terminal,
+	{ importer, sources }: Importable,
+	work: () => Promise<T>,
+): Promise<T> {
+	const size = sources.reduce((sum, { text }) => sum + text.length, 0);
+	if (!terminal.isInteractive || size < READ_AT_ONCE) return work();
+	terminal.writeError(`Reading ${importer.title} of ${formatSize(size)} …`);
+	try {
+		return await work();
+	} finally {
+		terminal.writeError("\r\u001b[2K");
+	}
 }
 
 function told(count: number): string {

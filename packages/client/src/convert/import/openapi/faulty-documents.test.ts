@@ -14,7 +14,7 @@ describe("a document that is not quite as it should be", () => {
 
 		expect(counts).toEqual([0, 0, 1]);
 		expect(losses).toEqual([
-			"3:13 The webhook `moved` is sent to you, not by you; it is left out.",
+			"3:1 The webhook `moved` is sent to you, not by you; it is left out.",
 		]);
 	});
 

@@ -96,16 +96,21 @@ function docsOf({ document: { root } }: DocumentImport): string | undefined {
 
 /** Whether there are any. */
 function tellWebhooks({ document, findings }: DocumentImport): boolean {
-	const all = ["webhooks", "x-webhooks"].flatMap((key) =>
-		document.root.get(key).members(),
-	);
-	for (const webhook of all)
+	const lists = ["webhooks", "x-webhooks"].map((key) => document.root.get(key));
+	for (const list of lists) {
+		const [first, ...others] = list.members().map(({ key }) => `\`${key}\``);
+		if (first === undefined) continue;
+		const [message, are, them] =
+			others.length === 0
+				? [`The webhook ${first}`, "is", "it"]
+				: [`The ${others.length + 1} webhooks (${first}, …)`, "are", "they"];
 		findings.lost(
-			webhook,
-			`The webhook \`${webhook.key}\` is sent to you, not by you; it is left out.`,
+			list,
+			`${message} ${are} sent to you, not by you; ${them} ${are} left out.`,
 			"Nothing need be done, unless you want to try your own receiver.",
 		);
-	return all.length > 0;
+	}
+	return lists.some((list) => list.keys().length > 0);
 }
 
 /** Hands on what was found; places are looked for now, in one go for each file. */

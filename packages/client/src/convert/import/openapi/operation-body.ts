@@ -22,8 +22,8 @@ export interface OperationBody {
 
 const NONE: OperationBody = { body: undefined, contentType: undefined };
 
-/** Further examples and media types that one request keeps as variants. */
-const MOST_VARIANTS = 12;
+/** Examples and media types that one request keeps as variants. */
+const MOST_VARIANTS = 50;
 
 /** What kind of body a media type is sent as. */
 type Kind = "json" | "form" | "multipart" | "xml" | "text" | "file";
@@ -89,17 +89,23 @@ export function operationBody(
 		...fitting
 			.filter((media) => !isSameAs(media, first))
 			.flatMap((media) => variantsOf(context, media, operation).slice(0, 1)),
-	].slice(0, MOST_VARIANTS);
+	];
 	const [only] = variants;
+	if (variants.length > MOST_VARIANTS)
+		context.findings.lost(
+			body.at,
+			`Of ${variants.length} examples of the body of ${operation}, the request keeps ${MOST_VARIANTS}.`,
+			"Write those that you need as variants of its body.",
+		);
 	return {
 		contentType,
 		body:
 			variants.length > 1
-				? variants.map((variant, index) => ({
+				? variants.slice(0, MOST_VARIANTS).map((variant, index) => ({
 						...variant,
 						...(index === 0 && { selected: true }),
 					}))
-				: only && bodyIn(only),
+				: only?.body,
 	};
 }
 
@@ -116,10 +122,6 @@ function isSameAs(media: ApiMediaType, first: ApiMediaType): boolean {
 		kindOf(media) === kindOf(first) &&
 		isDeepStrictEqual(media.at.value, first.at.value)
 	);
-}
-
-function bodyIn({ body }: Variant): Tree {
-	return body;
 }
 
 type Variant = { readonly title: string; readonly body: Tree };
