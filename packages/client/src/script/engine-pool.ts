@@ -2,6 +2,7 @@ import { expectMuchWork, isCurrent } from "./engine/engine-code.ts";
 import {
 	BUNDLED_CHAI_IMAGE,
 	BUNDLED_IMAGE,
+	BUNDLED_PM_IMAGE,
 	readBundled,
 } from "./engine/engine-files.ts";
 import {
@@ -14,6 +15,7 @@ import type { EngineInstance } from "./engine/engine-instance.ts";
 import { deserializeImage } from "./engine/image-file.ts";
 import { HOST_FUNCTION_NAMES } from "./functions/host-functions.ts";
 import { createLibraryImage } from "./image/library-image.ts";
+import { LIBRARIES_OF_PM } from "./libraries/library-list.ts";
 
 /** An engine whose memory grew beyond this is not kept: memory never shrinks. Bytes. */
 const LARGEST_KEPT = 64 * 2 ** 20;
@@ -26,6 +28,12 @@ const MOST_IMAGES = 16;
 
 /** A script that asks more often whether it may go on computes for some 50 ms. */
 const FEW_QUESTIONS = 50;
+
+/** The images beside a bundle, by what is in them. */
+const BUNDLED_IMAGES = new Map([
+	["chai", BUNDLED_CHAI_IMAGE],
+	[LIBRARIES_OF_PM.join(" "), BUNDLED_PM_IMAGE],
+] as const);
 
 let base: Promise<EngineImage> | undefined;
 
@@ -70,8 +78,8 @@ async function loadLibraryImage(
 	base: EngineImage,
 	libraries: readonly string[],
 ): Promise<EngineImage> {
-	const isChai = libraries.length === 1 && libraries[0] === "chai";
-	const bundled = isChai ? readBundled(BUNDLED_CHAI_IMAGE) : undefined;
+	const name = BUNDLED_IMAGES.get(libraries.join(" "));
+	const bundled = name && readBundled(name);
 	return bundled
 		? deserializeImage(bundled, HOST_FUNCTION_NAMES)
 		: createLibraryImage(base, libraries);

@@ -46,6 +46,8 @@ export const BUNDLED_ENGINE = "engine.wasm";
 export const BUNDLED_IMAGE = "engine.image";
 /** With chai in it, which most scripts of a collection need. */
 export const BUNDLED_CHAI_IMAGE = "engine-chai.image";
+/** With chai and `pm` in it, for scripts of Postman's. */
+export const BUNDLED_PM_IMAGE = "engine-pm.image";
 
 /** The folder of the guest texts, for scripts that run in Node itself. */
 export const BUNDLED_GUEST = "guest";
@@ -55,7 +57,8 @@ export function readBundled(
 	name:
 		| typeof BUNDLED_ENGINE
 		| typeof BUNDLED_IMAGE
-		| typeof BUNDLED_CHAI_IMAGE,
+		| typeof BUNDLED_CHAI_IMAGE
+		| typeof BUNDLED_PM_IMAGE,
 ): Uint8Array<ArrayBuffer> | undefined {
 	const file = bundledFile(name);
 	return file && readFileSync(file);

@@ -6,6 +6,7 @@ import {
 	BUNDLED_ENGINE,
 	BUNDLED_GUEST,
 	BUNDLED_IMAGE,
+	BUNDLED_PM_IMAGE,
 	GUEST_TEXTS,
 	readGuestText,
 } from "../engine/engine-files.ts";
@@ -14,6 +15,7 @@ import { serializeImage } from "../engine/image-file.ts";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
 import { BUNDLED_JQ, readJq } from "../jq/jq-program.ts";
 import { copyLibraries } from "../libraries/library-copies.ts";
+import { LIBRARIES_OF_PM } from "../libraries/library-list.ts";
 import { createLibraryImage } from "./library-image.ts";
 
 /**
@@ -29,11 +31,13 @@ export async function writeEngineFiles(
 ): Promise<void> {
 	const image = await createEngineImage(HOST_FUNCTION_NAMES);
 	const withChai = await createLibraryImage(image, ["chai"]);
+	const withPm = await createLibraryImage(image, LIBRARIES_OF_PM);
 
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, BUNDLED_ENGINE), prepareEngine());
 	await writeImage(join(folder, BUNDLED_IMAGE), image);
 	await writeImage(join(folder, BUNDLED_CHAI_IMAGE), withChai);
+	await writeImage(join(folder, BUNDLED_PM_IMAGE), withPm);
 	await writeFile(join(folder, BUNDLED_JQ), readJq());
 	await writeGuestTexts(join(folder, BUNDLED_GUEST));
 	// Around it, files are modules; these are not, for scripts that run in Node.

@@ -24,6 +24,9 @@ export const OWN_MODULES: ReadonlySet<string> = new Set([
 	"util",
 ]);
 
+/** What a script that mentions `pm` needs, in alphabetical order. */
+export const LIBRARIES_OF_PM: readonly string[] = ["chai", "curlew:own/pm"];
+
 /** Parts of the platform that are evaluated at their first use. */
 export const PLATFORM_MODULES: ReadonlySet<string> = new Set([
 	"intl",

@@ -1,5 +1,5 @@
 import { CollectionModules } from "./collection-modules.ts";
-import { IN_POSTMAN_SCRIPTS } from "./library-list.ts";
+import { IN_POSTMAN_SCRIPTS, LIBRARIES_OF_PM } from "./library-list.ts";
 import { resolveLibrary } from "./library-modules.ts";
 import { isPostmanScript, usesOldNames } from "./postman-scripts.ts";
 
@@ -28,7 +28,6 @@ const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["Blob", "curlew:own/fetch-types"],
 	["FormData", "curlew:own/fetch-types"],
 	["AbortController", "curlew:own/fetch-types"],
-	["pm", "curlew:own/pm"],
 ]);
 
 /** Globals that Postman's scripts know: others declare them, and mean their own. */
@@ -110,7 +109,8 @@ function mentionsIn(code: string): Mentions {
 	const paths = new Set<string>();
 	const isPostman = isPostmanScript(code);
 	for (const [, , name, word, global] of code.matchAll(MENTION)) {
-		if (word !== undefined) libraries.add(BEHIND_WORDS.get(word) ?? word);
+		if (word === "pm") for (const one of LIBRARIES_OF_PM) libraries.add(one);
+		else if (word !== undefined) libraries.add(BEHIND_WORDS.get(word) ?? word);
 		else if (global !== undefined) {
 			const library = BEHIND_GLOBALS.get(global);
 			if (library && !declares(code, global)) libraries.add(library);

@@ -1,11 +1,14 @@
 // `pm`: https://learning.postman.com/docs/tests-and-scripts/write-scripts/postman-sandbox-reference/overview/
-// Its parts are modules of their own, most of which are evaluated when a script
-// first asks for them.
+// Its parts are modules of their own. They lie in the image that scripts with
+// `pm` start from; what few scripts use is evaluated when one asks for it.
 const scopes = require("curlew:own/pm/variables");
 const { test } = require("curlew:own/pm/testing");
 const { responseOfScript } = require("curlew:own/pm/response");
 const { requestOfScript } = require("curlew:own/pm/request-of-script");
 const { expect } = require("curlew:own/pm/assertions");
+const { sendRequest } = require("curlew:own/pm/sending");
+const { cookies } = require("curlew:own/pm/cookies");
+const { execution, info } = require("curlew:own/pm/execution");
 
 const services = () => require("curlew:own/pm/services");
 
@@ -13,6 +16,10 @@ const pm = {
 	...scopes.shown,
 	test,
 	expect,
+	sendRequest,
+	cookies,
+	execution,
+	info,
 	get response() {
 		return responseOfScript();
 	},
@@ -21,18 +28,6 @@ const pm = {
 	},
 	set request(given) {
 		requestOfScript().update(given);
-	},
-	get sendRequest() {
-		return require("curlew:own/pm/sending").sendRequest;
-	},
-	get cookies() {
-		return require("curlew:own/pm/cookies").cookies;
-	},
-	get execution() {
-		return require("curlew:own/pm/execution").execution;
-	},
-	get info() {
-		return require("curlew:own/pm/execution").info;
 	},
 	get require() {
 		return services().require;
