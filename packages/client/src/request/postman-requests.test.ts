@@ -62,9 +62,12 @@ describe("a URL of Postman's", () => {
 		expect(built(given, JSON_FILES).url).toBe("http://h.io/p?a=2&k={{v}}%20&");
 	});
 
-	test("keeps the name of a path param whose value is empty", () => {
-		const id = [param("path", "id", "")];
-		expect(url("http://h.io/:id/x", {}, id)).toBe("http://h.io/:id/x");
+	test("keeps the name of a path param for which nothing is written; an empty variable leaves a hole", () => {
+		const id = (value: string) => [param("path", "id", value)];
+		expect(url("http://h.io/:id/x", {}, id(""))).toBe("http://h.io/:id/x");
+		expect(url("http://h.io/:id/x", { e: "" }, id("{{e}}"))).toBe(
+			"http://h.io//x",
+		);
 	});
 
 	test("may have holes in its path", () => {

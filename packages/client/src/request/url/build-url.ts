@@ -106,8 +106,9 @@ function withPathParams(
 	const { path, dropsEmptySegments } = compiled;
 	if (path.length === 0) return written;
 	const text = dropsEmptySegments ? withoutEmptySegments(written) : written;
+	if (compiled.valuesInUrl === "spliced")
+		return withPathValues(text, writtenParams(rendering, compiled));
 	const params = new Map(path.map((pair) => renderPair(rendering, pair)));
-	if (compiled.valuesInUrl === "spliced") return withPathValues(text, params);
 	const { url, refused, empty } = fillPathParams(text, params);
 	const fieldOf = (wanted: string) =>
 		path.find(({ name }) => name.template.source === wanted)?.value.field;
@@ -128,6 +129,15 @@ function withPathParams(
 		);
 	}
 	return url;
+}
+
+/** Those of the path for which anything is written: the others leave `:name` in it. */
+function writtenParams(
+	rendering: Rendering,
+	{ path }: CompiledUrl,
+): ReadonlyMap<string, string> {
+	const written = path.filter(({ value }) => value.template.source !== "");
+	return new Map(written.map((pair) => renderPair(rendering, pair)));
 }
 
 /** How the values of params come into a URL. What a URL cannot hold is encoded in the end. */

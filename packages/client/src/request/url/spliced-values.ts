@@ -1,6 +1,6 @@
 import { endOfPath, startOfPath } from "./path-params.ts";
 
-/** Puts path params into a URL, for segments that are `:name` as a whole; those without a value stay. */
+/** Puts path params into a URL, for segments that are `:name` as a whole. */
 export function withPathValues(
 	url: string,
 	params: ReadonlyMap<string, string>,
@@ -12,7 +12,7 @@ export function withPathValues(
 		.split("/")
 		.map((segment) =>
 			segment.startsWith(":")
-				? params.get(segment.slice(1)) || segment
+				? (params.get(segment.slice(1)) ?? segment)
 				: segment,
 		)
 		.join("/");
