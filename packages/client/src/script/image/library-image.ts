@@ -13,6 +13,7 @@ import {
 	moduleFunctions,
 } from "../functions/module-functions.ts";
 import { ModuleLoader } from "../libraries/module-loader.ts";
+import { webFunctions } from "../work/functions/web-functions.ts";
 
 /**
  * Evaluates libraries on top of an image, once, and takes the memory as the
@@ -50,13 +51,15 @@ function preload(
 	engine.free(list);
 }
 
-/** Loads modules and refuses everything else: what a library learned now, every script would see. */
+/** Loads modules, reads base64, and refuses everything else: what a library learned now, every script would see. */
 function preparingHost(engine: EngineInstance): EngineHost {
 	const session = { modules: new ModuleLoader(engine, undefined) };
 	return {
 		call: (id, values) => {
 			const name = HOST_FUNCTION_NAMES[id] ?? "";
 			if (isModuleFunction(name)) return moduleFunctions[name](session, values);
+			// Tables of libraries come so.
+			if (name === "decodeBase64") return webFunctions.decodeBase64(values);
 			throw new Error(`A library called ${name} while it was evaluated.`);
 		},
 		promiseRejected: () => {},

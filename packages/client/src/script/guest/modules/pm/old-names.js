@@ -78,12 +78,17 @@ const request = () => ({
 const responseCode = () => {
 	if (!hasResponse()) return {};
 	const { status, statusText } = info();
-	const known = require("http-reasons").lookup(status) ?? {};
+	const known = () => require("http-reasons").lookup(status);
 	return {
-		...known,
-		name: statusText || known.name,
 		code: status,
-		standardName: known.name,
+		name: statusText || host.standardReason(status),
+		// A table of some kilobytes that few ask for.
+		get detail() {
+			return known().detail;
+		},
+		get standardName() {
+			return known().name;
+		},
 	};
 };
 
