@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -28,8 +29,22 @@ export async function newmanCommandLine(
 	const targets = targetsIn(words, command);
 	const kinds = await Promise.all(targets.map(isPostmans));
 	if (!kinds.includes(true)) return undefined;
-	const line = translated(words, command);
+	const line = withoutStray(translated(words, command), targets);
 	return withDownloads(line, targets.filter(isAddress));
+}
+
+/** Newman runs the first word, and passes over others: `-x 1` is written often. */
+function withoutStray(
+	{ words, newman }: NewmanLine,
+	[, ...others]: readonly string[],
+): NewmanLine {
+	const stray = others.filter((word) => !isAddress(word) && !existsSync(word));
+	if (stray.length === 0) return { words, newman };
+	const notes = stray.map((word) => `${word} is not there, and passed over.`);
+	return {
+		words: words.filter((word) => !stray.includes(word)),
+		newman: { ...newman, notes: [...newman.notes, ...notes] },
+	};
 }
 
 function translated(words: readonly string[], command: Command): NewmanLine {
