@@ -23,6 +23,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	rendering: "Rendering",
 	requests: "1,000 requests",
 	bru: "Bruno's own files",
+	postman: "Postman's own files",
 	memory: "Memory",
 	"start-up": "Start-up",
 	"by-hand": "By hand",
@@ -40,6 +41,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 	requests:
 		"User and system time of the whole process, start included. Each request has a variable in the URL and one in a header, and one `test()`; the server is a process of its own and counts the right requests. Bruno runs the very files that Curlew runs; newman and httpyac get the same requests in their formats. Curlew and Bruno's safe mode run scripts in QuickJS, the others in Node itself. Where a peer's number is scaled, its last requests were measured and taken times the rest.",
 	bru: "As above, with `.bru` files in folders of 50, each with a script before the request and a test after it, in the safe sandbox. One file out of 3,000: wall time of the whole process.",
+	postman:
+		"As above, with the one JSON file that newman runs. The last row is the same requests with `pm` in Postman's file, beside `test` and `res` in Curlew's.",
 	memory: "The largest resident set of Curlew's process.",
 	"start-up":
 		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",

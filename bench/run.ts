@@ -6,6 +6,7 @@ import { measureByHand } from "./by-hand/by-hand.ts";
 import { measureCheck } from "./check/check.ts";
 import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
+import { measurePostman } from "./clients/postman.ts";
 import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
 import { measureLoad } from "./load/load.ts";
@@ -41,6 +42,7 @@ const MEASURES: Record<
 	rendering: measureRendering,
 	requests: measureRequests,
 	bru: measureBru,
+	postman: measurePostman,
 	memory: measureMemory,
 	"start-up": measureStartUp,
 	"by-hand": measureByHand,

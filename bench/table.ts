@@ -3,6 +3,7 @@ export const GROUPS = [
 	"rendering",
 	"requests",
 	"bru",
+	"postman",
 	"memory",
 	"start-up",
 	"by-hand",

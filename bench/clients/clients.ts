@@ -41,6 +41,14 @@ export async function curlew(...args: readonly string[]): Promise<Client> {
 	};
 }
 
+/** The same, on the very file that newman runs. */
+export async function curlewOnPostman(): Promise<Client> {
+	return {
+		name: "curlew",
+		args: [await publishedCli(), "run", "bench.postman_collection.json"],
+	};
+}
+
 function bru(): readonly string[] {
 	return [
 		peerFile("@usebruno", "cli", "bin", "bru.js"),

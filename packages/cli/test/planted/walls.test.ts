@@ -22,6 +22,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 	// The response's file is removed, or it is given out as it came.
 	".asReceived(": [
 		"app/src/session-process/inside/send.ts",
+		"cli/src/commands/newman/downloads.ts",
 		"cli/src/commands/send/send.ts",
 		"client/src/library/one-request.ts",
 		"client/src/run/execution/execute.ts",
