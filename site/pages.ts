@@ -25,6 +25,7 @@ export const CHAPTERS: readonly Chapter[] = [
 	{
 		title: "Coming from",
 		pages: [
+			"import",
 			"from-postman",
 			"from-newman",
 			"from-bru",
