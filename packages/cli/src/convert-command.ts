@@ -24,6 +24,7 @@ const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 	insomnia: true,
 	hoppscotch: true,
 	har: true,
+	wsdl: true,
 	openapi: true,
 };
 

@@ -18,6 +18,7 @@ import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { multipartOf } from "../../src/convert/import/har/multipart-text.ts";
 import { parseHttpFile } from "../../src/convert/import/http-files/parse-http-file.ts";
 import { placeInJson } from "../../src/convert/import/read-data.ts";
+import { parseXml } from "../../src/convert/import/wsdl/xml-element.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import {
 	excerptOfCode,
@@ -129,6 +130,13 @@ export const READERS: Readonly<Record<string, Reading>> = {
 		readCurlCommand(`curl http://a/ \`\n ${part(text)}`),
 	looksLikeCurl,
 	parseHttpFile,
+	parseXml: (text) => {
+		try {
+			parseXml(source(`<a>${text}</a>`, "a.xml"));
+		} catch {
+			// Most of it is no XML.
+		}
+	},
 	placeInJson: (text) => placeInJson(text, ["a", 0]),
 	multipartOf: (text) => multipartOf(text, "multipart/form-data; boundary=-"),
 	readExampleText,
@@ -204,6 +212,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readData: "parseJson, or what reads YAML",
 	readHttpFiles: "parseHttpFile",
 	readHttpEnvironments: "readData",
+	readWsdl: "parseXml",
 	readInsomnia: "readData",
 	readHoppscotch: "readData",
 	readHar: "readData; what it makes of the values is as large as they are",
