@@ -49,7 +49,7 @@ export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 	"pm.request.url.query": words(PROPERTY_LIST),
 	"pm.request.headers": words(PROPERTY_LIST),
 	"pm.response": words(
-		"code status responseTime responseSize headers cookies stream originalRequest text json jsonp reason size mime contentInfo dataURI encoding details toJSON toString to",
+		"id code status responseTime responseSize headers cookies stream originalRequest text json jsonp reason size mime contentInfo dataURI encoding details toJSON toString to",
 	),
 	"pm.response.headers": words(PROPERTY_LIST),
 	"pm.cookies": words(`${PROPERTY_LIST} jar`),

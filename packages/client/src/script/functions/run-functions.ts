@@ -13,6 +13,8 @@ export const runFunctions = {
 	processEnv: ({ host }, values) => host.processEnv(values.text(0)),
 	executionMode: ({ host }) => host.runner.executionMode ?? "cli",
 
+	/** Scripts of every other kind run after it. */
+	isBeforeRequest: ({ text }) => text?.source.kind === "before-request",
 	eventName: ({ host }) => host.eventName,
 	/** Names of the collection, the folders and the request. */
 	requestLocation: ({ host }) => {

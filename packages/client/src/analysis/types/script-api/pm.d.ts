@@ -127,6 +127,7 @@ declare namespace Curlew {
 		readonly to: Expectation;
 	}
 	interface PmResponse {
+		readonly id: string;
 		readonly code: number;
 		/** The reason phrase: `OK`. */
 		readonly status: string;

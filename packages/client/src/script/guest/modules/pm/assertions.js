@@ -293,6 +293,38 @@ const tellUnequal = (body, wanted, error) => {
 	);
 };
 
+// Postman's Ajv is of version 6: `id` is draft 4's name of `$id`, and `nullable` says nothing.
+const asPostmanReads = (schema, isSchema = true) => {
+	if (typeof schema !== "object" || schema === null) return schema;
+	if (Array.isArray(schema)) return schema.map((part) => asPostmanReads(part));
+	const copy = {};
+	for (const key of Object.keys(schema)) {
+		const value = schema[key];
+		const isDropped =
+			(key === "id" && typeof value === "string") ||
+			(key === "nullable" && typeof value === "boolean");
+		if (isSchema && isDropped) continue;
+		if (isSchema && VALUES.includes(key)) copy[key] = value;
+		else copy[key] = asPostmanReads(value, !(isSchema && MAPS.includes(key)));
+	}
+	return copy;
+};
+const MAPS = [
+	"properties",
+	"patternProperties",
+	"definitions",
+	"$defs",
+	"dependencies",
+];
+const VALUES = ["enum", "const", "default", "examples"];
+
+const inWordsOfPostman = (errors) =>
+	errors.replace(
+		/(^|, )body(\S*) must /g,
+		(_whole, start, path) =>
+			`${start}data${path.replace(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".")} should `,
+	);
+
 Assertion.overwriteMethod(
 	"jsonSchema",
 	(check) =>
@@ -305,11 +337,13 @@ Assertion.overwriteMethod(
 				return;
 			}
 			const data = isResponse(this._obj) ? this._obj.json() : this._obj;
-			const errors = guest.schemaViolations(data, schema, {
-				strict: false,
-				allErrors: true,
-				...options,
-			});
+			const errors = inWordsOfPostman(
+				guest.schemaViolations(data, asPostmanReads(schema), {
+					strict: false,
+					allErrors: true,
+					...options,
+				}),
+			);
 			this.assert(
 				errors === "",
 				`expected data to satisfy schema but found following errors: \n${errors}`,

@@ -8,6 +8,7 @@ class PostmanResponse {
 	#source;
 	#headers;
 	#cookies;
+	#id;
 
 	/** @param source functions and values that give what there is: `info()`, `headerPairs()`, `text()`, `bytes()`, `originalRequest()` */
 	constructor(source) {
@@ -15,6 +16,10 @@ class PostmanResponse {
 		asResponse(this);
 	}
 
+	get id() {
+		this.#id ??= host.randomUuid();
+		return this.#id;
+	}
 	get code() {
 		return this.#source.info().status;
 	}
@@ -80,7 +85,7 @@ class PostmanResponse {
 		return {
 			mimeType: kind,
 			mimeFormat: format,
-			charset: charset ?? "utf8",
+			charset: (charset ?? "utf8").replace(/^utf-8$/i, "utf8"),
 			contentType: type,
 			fileExtension: EXTENSIONS[format] ?? format ?? "",
 			fileName: `response.${EXTENSIONS[format] ?? format ?? ""}`,
@@ -211,7 +216,10 @@ exports.once = once;
 
 /** The response of the request whose script runs; undefined where there is none. */
 exports.responseOfScript = () => {
-	if (!isKnown && globalThis.res !== undefined) {
+	if (isKnown) return current;
+	isKnown = true;
+	if (globalThis.res === undefined) current = withoutResponse();
+	else
 		current = new PostmanResponse({
 			info: once(() => kept.parse(host.responseInfo())),
 			headerPairs: () => kept.parse(host.receivedHeaders()),
@@ -219,7 +227,16 @@ exports.responseOfScript = () => {
 			bytes: () => host.responseBytes(),
 			originalRequest: () => globalThis.pm.request,
 		});
-	}
-	isKnown = true;
 	return current;
 };
+
+/** Before the request nothing; after one that was not answered a response without anything. */
+const withoutResponse = () =>
+	host.isBeforeRequest()
+		? undefined
+		: new PostmanResponse({
+				info: () => ({ size: { body: undefined } }),
+				headerPairs: () => [],
+				text: () => "",
+				bytes: () => new ArrayBuffer(0),
+			});

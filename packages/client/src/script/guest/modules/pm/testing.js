@@ -26,7 +26,7 @@ function test(given, run) {
 const carryOut = (name, run) => {
 	let result;
 	try {
-		result = run.call(globalThis.pm);
+		result = run();
 	} catch (error) {
 		guest.rethrowSkip(error);
 		fail(name, error);
@@ -50,7 +50,7 @@ const waitForDone = (name, run) => {
 		else pass(name);
 	};
 	try {
-		run.call(globalThis.pm, end);
+		run(end);
 	} catch (error) {
 		guest.rethrowSkip(error);
 		end(error ?? new Error(`${error}`));

@@ -17,8 +17,12 @@ const encode = (name, value) => {
 	}
 };
 
-// A script gets the very object back that it has set, and may change it until it ends.
-const isShared = (value) => typeof value === "object" && value !== null;
+// A script gets back the very value that it has set, also one that JSON has no form
+// for, and may change an object until it ends.
+const isShared = (value) =>
+	typeof value === "number"
+		? !Number.isFinite(value)
+		: value !== null && typeof value !== "string" && typeof value !== "boolean";
 
 class Scope {
 	#scope;
@@ -46,7 +50,8 @@ class Scope {
 		const name = `${given}`;
 		const text = encode(name, value);
 		this.#write(name, text);
-		if (isShared(value)) this.#share(name, value, text);
+		if (typeof value === "function") this.#share(name, undefined, text);
+		else if (isShared(value)) this.#share(name, value, text);
 		else this.#shared.delete(name);
 	}
 
