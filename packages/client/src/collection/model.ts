@@ -80,6 +80,8 @@ export type BodyDefinition =
 			readonly query: string;
 			/** JSON text; empty when there are none. */
 			readonly variables: string;
+			/** Which operation of the query is meant, where that is said. */
+			readonly operationName?: string;
 			readonly field: FieldRef;
 	  };
 

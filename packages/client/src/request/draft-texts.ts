@@ -79,8 +79,12 @@ export function textsOfBody(body: CompiledBody): TemplatedText[] {
 		]);
 	if ("path" in body) return [...given(body.path), ...given(body.contentType)];
 	if ("query" in body) {
-		const { query, variables } = body;
-		return [query, ...given(variables && textOfJson(variables))];
+		const { query, operationName, variables } = body;
+		return [
+			query,
+			...given(operationName),
+			...given(variables && textOfJson(variables)),
+		];
 	}
 	return [body.text];
 }

@@ -59,7 +59,9 @@ describe("a URL of Postman's", () => {
 			field: field("auth"),
 		} as const;
 		const given = { url: "http://h.io/p?k=1&a=2#x", auth };
-		expect(built(given, JSON_FILES).url).toBe("http://h.io/p?a=2&k={{v}}%20&");
+		expect(built(given, JSON_FILES).url).toBe(
+			"http://h.io/p?a=2&k={{v}}%20%26",
+		);
 	});
 
 	test("keeps the name of a path param for which nothing is written; an empty variable leaves a hole", () => {
@@ -209,6 +211,7 @@ test("variables of GraphQL are sent whatever they are, and the type of a form in
 	const graphql = {
 		kind: "graphql",
 		query: "q",
+		operationName: "Op",
 		variables: '{"a": {{nope}}} // x',
 		field: field("body"),
 	} as const;
@@ -216,7 +219,9 @@ test("variables of GraphQL are sent whatever they are, and the type of a form in
 	expect(result).toMatchObject({
 		kind: "ready",
 		request: {
-			body: { text: '{"query":"q","variables":{"a": {{nope}}} // x}' },
+			body: {
+				text: '{"query":"q","operationName":"Op","variables":{"a": {{nope}}} // x}',
+			},
 		},
 	});
 	const form = {

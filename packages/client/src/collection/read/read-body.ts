@@ -45,10 +45,12 @@ function graphqlBody(
 	body: Field,
 	kind: BodyKindOf<"graphql"> = "graphql",
 ): BodyDefinition {
+	const operationName = body.textOf("operationName");
 	return {
 		kind,
 		query: body.textOf("query") ?? "",
 		variables: body.filledTextOf("variables") ?? "",
+		...(operationName !== undefined && { operationName }),
 		field: body.ref,
 	};
 }

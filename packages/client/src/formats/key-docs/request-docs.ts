@@ -95,6 +95,10 @@ const GRAPHQL_TEXTS: KeyDocs = {
 		byDefault: "none",
 		example: "'{ \"id\": 1 }'",
 	}),
+	operationName: textKey("Which operation of the query is meant, of several.", {
+		byDefault: "none",
+		example: "Users",
+	}),
 };
 
 const DATA = {

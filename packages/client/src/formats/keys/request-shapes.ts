@@ -21,7 +21,11 @@ import { byType, list, map, oneOf, type Shape } from "./shape.ts";
 
 const STRUCTURED_TEXT = map("A text", { content: undefined, type: undefined });
 
-const GRAPHQL_TEXTS = { query: undefined, variables: undefined };
+const GRAPHQL_TEXTS = {
+	query: undefined,
+	variables: undefined,
+	operationName: undefined,
+};
 
 /** A raw body: its text. */
 export const RAW = map("A raw body", { type: undefined, data: undefined }, [

@@ -89,7 +89,13 @@ function graphql(
 	rules: ClientRules,
 ): string {
 	const query = JSON.stringify(rendering.render(body.query));
-	if (body.variables === undefined) return `{"query":${query}}`;
+	const name =
+		body.operationName && JSON.stringify(rendering.render(body.operationName));
+	const asked =
+		name === undefined
+			? `"query":${query}`
+			: `"query":${query},"operationName":${name}`;
+	if (body.variables === undefined) return `{${asked}}`;
 	const before = rendering.warnings.length;
 	const variables = buildJson(rendering, body.variables, rules);
 	if (!variables.isValid && !rules.sendsAnyJson) {
@@ -103,5 +109,5 @@ function graphql(
 				hint: "The variables of a GraphQL request are a JSON object.",
 			});
 	}
-	return `{"query":${query},"variables":${variables.text.trim()}}`;
+	return `{${asked},"variables":${variables.text.trim()}}`;
 }

@@ -53,6 +53,7 @@ export type CompiledBody =
 	| {
 			readonly kind: BodyKindOf<"graphql">;
 			readonly query: TemplatedText;
+			readonly operationName?: TemplatedText;
 			readonly variables: JsonText | undefined;
 	  };
 
@@ -189,13 +190,20 @@ function compileFile(body: Of<"files">, texts: RequestTexts): CompiledBody {
 }
 
 function compileGraphql(
-	{ kind, query, variables, field }: Of<"graphql">,
+	{ kind, query, variables, operationName, field }: Of<"graphql">,
 	texts: RequestTexts,
 	rules: ClientRules,
 ): CompiledBody {
 	return {
 		kind,
 		query: texts.ofFile(query, "the GraphQL query", fieldBelow(field, "query")),
+		...(operationName !== undefined && {
+			operationName: texts.ofFile(
+				operationName,
+				"the name of the GraphQL operation",
+				fieldBelow(field, "operationName"),
+			),
+		}),
 		variables:
 			variables.trim() === ""
 				? undefined

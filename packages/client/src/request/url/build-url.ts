@@ -7,7 +7,11 @@ import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import { judgeSegments } from "./path-segments.ts";
-import { withoutParam, withPathValues } from "./spliced-values.ts";
+import {
+	encodeSeparators,
+	withoutParam,
+	withPathValues,
+} from "./spliced-values.ts";
 
 /** A rendered name and value. */
 export type Pair = readonly [name: string, value: string];
@@ -142,7 +146,7 @@ function writtenParams(
 
 /** How the values of params come into a URL. What a URL cannot hold is encoded in the end. */
 function encoderFor({ valuesInUrl }: CompiledUrl): (value: string) => string {
-	return valuesInUrl === "encoded" ? encodeComponent : (value) => value;
+	return valuesInUrl === "encoded" ? encodeComponent : encodeSeparators;
 }
 
 /** Appends pairs to a URL's query, before its fragment. */

@@ -1,5 +1,10 @@
 import { endOfPath, startOfPath } from "./path-params.ts";
 
+/** A value of the query, without what would begin another param or end them. */
+export function encodeSeparators(value: string): string {
+	return value.replace(/[&#]/g, encodeURIComponent);
+}
+
 /** Puts path params into a URL, for segments that are `:name` as a whole. */
 export function withPathValues(
 	url: string,

@@ -167,12 +167,16 @@ function graphqlBody(body: Field): BodyNode | undefined {
 	if (!graphql.expectMap('Write {"query": "…", "variables": "…"}.'))
 		return undefined;
 	const variables = graphql.get("variables");
+	const operationName = graphql.get("operationName");
 	return typed(
 		"graphql",
 		body,
 		mapNode(rangeOfField(graphql), {
 			query: textualNode(graphql.get("query")),
 			variables: rawText(variables),
+			operationName: operationName.isPresent
+				? textualNode(operationName)
+				: undefined,
 		}),
 	);
 }
