@@ -47,6 +47,9 @@ import { toBru } from "../../src/formats/bru/write/to-bru.ts";
 import { yamlCommentOffsets } from "../../src/formats/opencollection/yaml-comments.ts";
 import { plainScalarType } from "../../src/formats/opencollection/yaml-scalar.ts";
 import { quickTree } from "../../src/formats/opencollection/yaml-tree.ts";
+import { splitOutside } from "../../src/formats/postman/write/outside-braces.ts";
+import { spliceJson } from "../../src/formats/tree/json-splice.ts";
+import { placeJson } from "../../src/formats/tree/json-tree.ts";
 import { parseChallenges } from "../../src/http/auth/challenge.ts";
 import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { charsetOf, decodeText } from "../../src/http/body/charset.ts";
@@ -116,6 +119,10 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseJson,
 	parseNumber,
 	quickTree,
+	placeJson: (text) => placeJson(source(text, "a.json")),
+	spliceJson: (text) =>
+		spliceJson(JSON.stringify({ a: text }), { path: ["a"], value: "b" }),
+	splitOutside: (text) => splitOutside(text, "{"),
 	readSopsDocument: (text) => readSopsDocument(text, "a.env"),
 	yamlCommentOffsets,
 	plainScalarType,

@@ -1,4 +1,5 @@
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
 import type { FileKind } from "../collection-format.ts";
 import type {
 	FileContent,
@@ -6,9 +7,17 @@ import type {
 	Loss,
 	WrittenOwn,
 } from "../format-tools.ts";
+import { POSTMAN_RULES } from "../rules/postman-rules.ts";
 import { Field } from "../tree/field.ts";
 import { toJsonText } from "../tree/json-text.ts";
-import { EMPTY, mapAt, type Tree, textAt } from "../tree/plain-tree.ts";
+import {
+	compact,
+	EMPTY,
+	mapAt,
+	type Tree,
+	textAt,
+	without,
+} from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
 import { placePostman } from "./place-postman.ts";
 import { POSTMAN } from "./postman.ts";
@@ -33,11 +42,7 @@ export const POSTMAN_TOOLS: FormatTools = {
 	content: contentOf,
 	ownContent: (source) => {
 		const { tree, document } = contentOf(source, "collection");
-		return {
-			tree: { ...tree, extensions: SENT_AS_WRITTEN },
-			document,
-			kept: EMPTY,
-		};
+		return { tree: spelledOut(tree), document, kept: EMPTY };
 	},
 	write: (tree, kind, name) => {
 		const written =
@@ -55,15 +60,47 @@ export const POSTMAN_TOOLS: FormatTools = {
 	needsSpellingOut: false,
 };
 
-/** What Postman does about placeholders without a value, for conversions into formats whose clients do something else. */
-const SENT_AS_WRITTEN: Tree = { curlew: { unresolved: "warn" } };
+/** With what Postman does where nothing is said, for formats whose clients do something else. */
+function spelledOut(collection: Tree): Tree {
+	const request = mapAt(collection, "request");
+	const own = mapAt(request, "settings");
+	const settings = { ...POSTMAN_RULES.settings, ...own };
+	return {
+		...collection,
+		request: { ...request, settings },
+		extensions: { curlew: { unresolved: POSTMAN_RULES.unresolved } },
+	};
+}
+
+/** The other way round: settings that Postman has anyhow are left out, those that hold elsewhere are said. */
+function saidForPostman(collection: Tree): Tree {
+	const request = mapAt(collection, "request");
+	const settings = mapAt(request, "settings");
+	const usual: Tree = compact(POSTMAN_RULES.settings);
+	const standards: Tree = compact(DEFAULT_SETTINGS);
+	const said = Object.keys(usual).flatMap((name) => {
+		const value = settings[name] ?? standards[name] ?? null;
+		return value === usual[name] ? [] : [[name, value] as const];
+	});
+	return {
+		...collection,
+		request: {
+			...request,
+			settings: {
+				...without(settings, ...Object.keys(usual)),
+				...Object.fromEntries(said),
+			},
+		},
+	};
+}
 
 function contentOf(source: SourceText, kind: FileKind): FileContent {
 	const document = placePostman(source, kind);
 	return { tree: readTree(Field.root(document)), document };
 }
 
-function writeWhole(bundle: Tree): WrittenOwn {
+function writeWhole(collection: Tree): WrittenOwn {
+	const bundle = saidForPostman(collection);
 	const text = jsonText(writtenCollection(bundle));
 	const { tree } = contentOf(new SourceText("", text), "collection");
 	const name = textAt(mapAt(bundle, "info"), "name") ?? "";

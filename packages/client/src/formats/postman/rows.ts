@@ -44,7 +44,8 @@ export function rowsIn(field: Field): readonly PostmanRow[] {
 		}
 		rows.push({
 			field: item,
-			key: item.get("key"),
+			// Older exports have `id` for the name of a variable.
+			key: item.get(item.has("key") ? "key" : "id"),
 			value: item.get("value"),
 			isDisabled: isOn(item.get("disabled")),
 		});

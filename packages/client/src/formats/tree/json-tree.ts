@@ -112,6 +112,11 @@ class JsonReader {
 			default:
 				if (isBroken) this.#tellBroken(start, end);
 		}
+		// Behind a value of a map comes a key, whether or not a comma is there.
+		if (this.#expected === "comma" && this.#open.at(-1)?.kind === "map") {
+			this.#expect("key", start, end);
+			this.#expected = "key";
+		}
 		if (this.#expected === "key") this.#takeKey();
 		else {
 			this.#expect("value", start, end);

@@ -119,10 +119,11 @@ export function queryParts(
 	});
 }
 
-/** In a map it is the key. */
+/** In a map it is the key; null is nothing. */
 function nameOf({ field, key }: PostmanRow): ScalarNode {
-	const node = field.isMap ? scalarOf(field.get("key")) : undefined;
-	return node ?? textNode(key.text() ?? "", rangeOfField(key));
+	const name = field.isMap ? scalarOf(field.get("key")) : undefined;
+	const text = field.isMap ? "" : (key.text() ?? "");
+	return name ?? textNode(text, rangeOfField(key));
 }
 
 const NAME_ENDS = /\{\{.*?\}\}|[&=#]/gs;

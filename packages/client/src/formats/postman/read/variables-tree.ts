@@ -30,9 +30,7 @@ function variableNode({
 	isDisabled,
 }: PostmanRow): PlacedNode {
 	const range = rangeOfField(field);
-	// Older exports have `id` for the name.
-	const name =
-		key.text() ?? (field.isMap ? field.get("id").text() : undefined) ?? "";
+	const name = key.text() ?? "";
 	const isSecret =
 		field.isMap &&
 		(field.get("type").text() === "secret" || isOn(field.get("secret")));

@@ -48,10 +48,22 @@ function noPlace(path: FieldPath): Loss {
 	};
 }
 
+/** Members that are compared in another shape, or that say nothing of a request. */
+const LOOKED_AT = [
+	"opencollection",
+	"bundled",
+	"http",
+	"graphql",
+	"request",
+	"runtime",
+	"settings",
+	"examples",
+] as const;
+
 /** What both trees are compared by: one way of saying for all that mean the same. */
 function comparable(tree: Tree): Tree {
 	const { info, items: _items, docs: _docs, extensions, ...others } = tree;
-	const known = without(others, "opencollection", "bundled", "http", "graphql");
+	const known = without(others, ...LOOKED_AT);
 	const request = mapAt(tree, "request");
 	const isRequest = "http" in tree || "graphql" in tree;
 	return {
