@@ -7,7 +7,6 @@ import {
 	type Tree,
 	textAt,
 } from "../../../formats/tree/plain-tree.ts";
-import { literalTemplate } from "../../curl/word.ts";
 import type { ImportedSecret, ImportInput } from "../importer.ts";
 import type { PlacedData } from "../read-data.ts";
 import {
@@ -17,17 +16,14 @@ import {
 	withTextBody,
 } from "../text-body.ts";
 import { hoppscotchAuth } from "./hoppscotch-auth.ts";
+import {
+	formRows,
+	graphqlContent,
+	hoppscotchText,
+	hoppscotchVariables,
+	oldAuth,
+} from "./hoppscotch-rows.ts";
 import { hoppscotchScript } from "./hoppscotch-scripts.ts";
-
-const PLACEHOLDER = /<<\s*([^<>\s]+?)\s*>>/g;
-
-/** Braces in a text are text; `<<name>>` is a placeholder. */
-export function hoppscotchText(text: string): string {
-	return literalTemplate(text).replace(
-		PLACEHOLDER,
-		(_, name: string) => `{{${name}}}`,
-	);
-}
 
 /** Makes items of one file. */
 export class HoppscotchItems {
@@ -80,7 +76,7 @@ export class HoppscotchItems {
 			`${textAt(raw, "url") ?? ""}${textAt(raw, "path") ?? ""}`;
 		const headers = this.#rows(raw, "headers");
 		const content = isGraphql
-			? graphql(raw, headers)
+			? graphqlContent(raw, headers)
 			: this.#body(raw, headers, path);
 		return compact({
 			info: {
@@ -257,85 +253,5 @@ export class HoppscotchItems {
 			"Put it into the collection's folder, and its path into the part.",
 		);
 		return { ...plain, type: "file", value: [] };
-	}
-}
-
-/** Variables of a collection or environment. What is secret has no value in the file. */
-export function hoppscotchVariables(
-	raw: Tree,
-	environment: string | undefined,
-	secrets: ImportedSecret[],
-): readonly Tree[] {
-	return listAt(raw, "variables")
-		.filter(isTree)
-		.flatMap((row): readonly Tree[] => {
-			const name = textAt(row, "key") ?? "";
-			const value =
-				textAt(row, "currentValue") ||
-				textAt(row, "initialValue") ||
-				textAt(row, "value") ||
-				"";
-			if (name === "") return [];
-			if (row.secret !== true) return [{ name, value: hoppscotchText(value) }];
-			if (value !== "")
-				secrets.push({
-					name,
-					value,
-					...(environment !== undefined && { environment }),
-				});
-			return [{ name, secret: true }];
-		});
-}
-
-function graphql(raw: Tree, headers: readonly HeaderRow[]): HeadersAndBody {
-	const variables = textAt(raw, "variables") ?? "";
-	const data = compact({
-		query: hoppscotchText(textAt(raw, "query") ?? ""),
-		variables: /^\s*(?:\{\s*\})?\s*$/.test(variables)
-			? undefined
-			: hoppscotchText(variables),
-	});
-	return { headers: headers.map(headerTree), body: { type: "graphql", data } };
-}
-
-/** A list, or lines of `name: value`, those that are off behind a `#`. */
-function formRows(content: unknown): readonly Tree[] {
-	if (Array.isArray(content))
-		return content.filter(isTree).map((row) =>
-			compact({
-				name: hoppscotchText(textAt(row, "key") ?? ""),
-				value: hoppscotchText(textAt(row, "value") ?? ""),
-				disabled: row.active === false || undefined,
-			}),
-		);
-	const lines = typeof content === "string" ? content.split("\n") : [];
-	return lines.flatMap((line) => {
-		const [, off = "", name = "", value = ""] =
-			/^\s*(#?)\s*([^:]+?)\s*:\s?(.*)$/.exec(line) ?? [];
-		return name === ""
-			? []
-			: [
-					compact({
-						name: hoppscotchText(name),
-						value: hoppscotchText(value),
-						disabled: off === "#" || undefined,
-					}),
-				];
-	});
-}
-
-/** As the first versions had it: names of fields in the request itself. */
-function oldAuth(raw: Tree): Tree {
-	switch (textAt(raw, "auth") ?? "") {
-		case "Basic Auth":
-			return {
-				authType: "basic",
-				username: textAt(raw, "httpUser") ?? "",
-				password: textAt(raw, "httpPassword") ?? "",
-			};
-		case "Bearer Token":
-			return { authType: "bearer", token: textAt(raw, "bearerToken") ?? "" };
-		default:
-			return {};
 	}
 }

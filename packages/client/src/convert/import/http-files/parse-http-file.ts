@@ -5,48 +5,37 @@ import type {
 	RequestLine,
 	ScriptPart,
 } from "./http-block.ts";
-
-const SEPARATOR = /^\s*#{3,}(.*)$/;
-const TAG = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s*=\s*|\s+|$)(.*)$/;
-/** Tags that one of the three clients knows; all others are comments. */
-const KNOWN_TAG =
-	/^(?:name|title|description|tag|prompt|note|timeout|connection-timeout|no-redirect|no-cookie-jar|no-log|no-auto-encoding|use-os-credentials|disabled|loop|sleep|ratelimit|ref|forceRef|import|no-client-cert|no-reject-unauthorized|no-response-view|noLog|save|openWith|extension|verbose|debug|jwt|proxy|http2|keepStreaming|injectVariables)$/;
-const COMMENT = /^\s*(?:#|\/\/)/;
-const VARIABLE = /^\s*@([^\s=]+)\s*=\s?(.*)$/;
-const METHODS =
-	"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|CONNECT|TRACE|LOCK|UNLOCK|PROPFIND|PROPPATCH|COPY|MOVE|MKCOL|MKCALENDAR|ACL|SEARCH|QUERY|LIST|REPORT|PURGE|GRAPHQL|GRPC|WEBSOCKET|WSS?|SSE|EVENT|MQTT|AMQP|RSOCKET";
-const REQUEST_LINE = new RegExp(
-	`^\\s*(?:(${METHODS})\\s+)?(\\S.*?)(?:\\s+HTTP/[\\d.]+)?\\s*$`,
-	"i",
-);
-/** What a request line begins with where no method is written. */
-const URL_START =
-	/^\s*(?:https?:\/\/|\{\{|\/|localhost\b|[\w-]+(?:\.[\w-]+)+(?=[:/?]|$))/i;
-const NEXT_REQUEST =
-	/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(?:https?:\/\/|\{\{|\/)/;
-const METHOD_START = new RegExp(`^\\s*(?:${METHODS})\\s+\\S`, "i");
-const HEADER = /^\s*([^\s:][^:]*?)\s*:\s?(.*)$/;
-const SCRIPT_CODE = /^([<>])\s*\{%/;
-const SCRIPT_FILE = /^([<>])\s+(\S.*\.(?:m?js|cjs))\s*$/;
-const ASSERTION = /^\?\?\s+\S/;
-const OTHER = /^(?:import|run)\s+\S|^>>!?\s|^<>\s|^\s*\{\{\s*$|^\{\{[@+]/;
-
-/** One line, with where it begins. */
-interface Line extends Placed {
-	readonly index: number;
-}
+import {
+	ASSERTION_LINE,
+	COMMENT_LINE,
+	HEADER_LINE,
+	type HttpLine,
+	httpLines,
+	isInScript,
+	KNOWN_TAG,
+	METHOD_START,
+	NEXT_REQUEST,
+	OTHER,
+	REQUEST_LINE,
+	SCRIPT_CODE,
+	SCRIPT_FILE,
+	SEPARATOR,
+	TAG_LINE,
+	URL_START,
+	VARIABLE_LINE,
+} from "./http-lines.ts";
 
 /** Divides a file of HTTP requests into its blocks; nothing is judged. Lines keep their places. */
 export function parseHttpFile(text: string): readonly HttpBlock[] {
 	const blocks: HttpBlock[] = [];
-	let lines: Line[] = [];
+	let lines: HttpLine[] = [];
 	let title = "";
 	let start = 0;
 	const end = (at: number) => {
 		blocks.push(...blocksOf(lines, title, start, at));
 		lines = [];
 	};
-	for (const line of linesOf(text)) {
+	for (const line of httpLines(text)) {
 		const separator = SEPARATOR.exec(line.text);
 		if (separator === null || isInScript(lines)) {
 			lines.push(line);
@@ -67,29 +56,9 @@ export function parseHttpFile(text: string): readonly HttpBlock[] {
 	return blocks;
 }
 
-function linesOf(text: string): readonly Line[] {
-	let start = 0;
-	return text.split("\n").map((raw, index) => {
-		const line = { text: raw.replace(/\r$/, ""), start, index };
-		start += raw.length + 1;
-		return line;
-	});
-}
-
-/** `###` in a script is no separator. Looks at the last line only where a script may be open. */
-function isInScript(lines: readonly Line[]): boolean {
-	for (let at = lines.length - 1; at >= 0; at--) {
-		const { text = "" } = lines[at] ?? {};
-		if (/%\}\s*$/.test(text)) return false;
-		if (SCRIPT_CODE.test(text)) return true;
-		if (lines.length - at > 500) return false;
-	}
-	return false;
-}
-
 /** A second request line where a body would be begins a block of its own. */
 function blocksOf(
-	lines: readonly Line[],
+	lines: readonly HttpLine[],
 	title: string,
 	start: number,
 	end: number,
@@ -111,7 +80,7 @@ function blocksOf(
 class BlockReader {
 	/** The next line. */
 	at: number;
-	readonly #lines: readonly Line[];
+	readonly #lines: readonly HttpLine[];
 	readonly #title: string;
 	readonly #range: readonly [number, number];
 	readonly #tags: PlacedPair[] = [];
@@ -125,7 +94,7 @@ class BlockReader {
 	#request: RequestLine | undefined;
 
 	constructor(
-		lines: readonly Line[],
+		lines: readonly HttpLine[],
 		at: number,
 		title: string,
 		range: readonly [number, number],
@@ -175,7 +144,7 @@ class BlockReader {
 	}
 
 	/** With what goes on, indented, in the lines below. */
-	#requestLine(first: Line): void {
+	#requestLine(first: HttpLine): void {
 		let { text } = first;
 		let end = first.start + first.text.length;
 		for (;;) {
@@ -183,9 +152,9 @@ class BlockReader {
 			const isMore =
 				line !== undefined &&
 				/^\s+\S/.test(line.text) &&
-				(/^\s+[?&/]/.test(line.text) || !HEADER.test(line.text));
+				(/^\s+[?&/]/.test(line.text) || !HEADER_LINE.test(line.text));
 			if (!isMore) break;
-			text += COMMENT.test(line.text) ? "" : line.text.trim();
+			text += COMMENT_LINE.test(line.text) ? "" : line.text.trim();
 			end = line.start + line.text.length;
 			this.at++;
 		}
@@ -209,7 +178,7 @@ class BlockReader {
 				this.at--;
 				return;
 			}
-			const [, name, value = ""] = HEADER.exec(line.text) ?? [];
+			const [, name, value = ""] = HEADER_LINE.exec(line.text) ?? [];
 			if (name === undefined) {
 				// No header: the body begins without an empty line in front.
 				this.at--;
@@ -240,30 +209,30 @@ class BlockReader {
 	}
 
 	/** A comment, or a tag in one. */
-	#comment(line: Line): boolean {
-		const [, name, value = ""] = TAG.exec(line.text) ?? [];
+	#comment(line: HttpLine): boolean {
+		const [, name, value = ""] = TAG_LINE.exec(line.text) ?? [];
 		if (name !== undefined && KNOWN_TAG.test(name)) {
 			const end = line.start + line.text.length;
 			this.#tags.push({ name, value: value.trim(), start: line.start, end });
 			return true;
 		}
-		return COMMENT.test(line.text);
+		return COMMENT_LINE.test(line.text);
 	}
 
-	#variable(line: Line): boolean {
-		const [, name, value = ""] = VARIABLE.exec(line.text) ?? [];
+	#variable(line: HttpLine): boolean {
+		const [, name, value = ""] = VARIABLE_LINE.exec(line.text) ?? [];
 		if (name === undefined) return false;
 		const end = line.start + line.text.length;
 		this.#variables.push({ name, value: value.trim(), start: line.start, end });
 		return true;
 	}
 
-	#script(line: Line): boolean {
+	#script(line: HttpLine): boolean {
 		const file = SCRIPT_FILE.exec(line.text);
 		const code = SCRIPT_CODE.exec(line.text);
 		const sign = file?.[1] ?? code?.[1];
 		if (sign === undefined) {
-			if (!ASSERTION.test(line.text)) return false;
+			if (!ASSERTION_LINE.test(line.text)) return false;
 			this.#assertions.push(line);
 			return true;
 		}
@@ -279,7 +248,7 @@ class BlockReader {
 	}
 
 	/** Up to `%}`, which may stand lines below. */
-	#code(line: Line, from: number): ScriptPart {
+	#code(line: HttpLine, from: number): ScriptPart {
 		let text = line.text.slice(from);
 		const start = line.start + from;
 		for (;;) {
@@ -291,7 +260,7 @@ class BlockReader {
 		}
 	}
 
-	#other(line: Line): boolean {
+	#other(line: HttpLine): boolean {
 		if (!OTHER.test(line.text)) return false;
 		if (!/^\s*\{\{/.test(line.text)) {
 			this.#others.push(line);
@@ -306,7 +275,7 @@ class BlockReader {
 		return true;
 	}
 
-	#next(): Line | undefined {
+	#next(): HttpLine | undefined {
 		const line = this.#lines[this.at];
 		if (line !== undefined) this.at++;
 		return line;
@@ -314,6 +283,6 @@ class BlockReader {
 }
 
 /** Scripts keep theirs, so that offsets in them are those of the file. */
-function lineBreakBefore({ start }: Line, end: number): string {
+function lineBreakBefore({ start }: HttpLine, end: number): string {
 	return start - end === 2 ? "\r\n" : "\n";
 }

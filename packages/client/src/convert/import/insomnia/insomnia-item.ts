@@ -19,7 +19,7 @@ import {
 	unitTestScript,
 } from "./insomnia-scripts.ts";
 import type { TagContext } from "./insomnia-tags.ts";
-import { InsomniaTexts } from "./insomnia-texts.ts";
+import { InsomniaTexts, insomniaVariables } from "./insomnia-texts.ts";
 import type { InsomniaItem, InsomniaTest } from "./insomnia-tree.ts";
 
 /** What all items of a file share. */
@@ -154,7 +154,7 @@ class RequestMaker {
 				compact({ name, value, disabled: disabled || undefined }),
 			),
 			auth: auth === "inherit" ? undefined : auth,
-			variables: variablesOf(mapAt(raw, "environment"), this.#texts, [
+			variables: insomniaVariables(mapAt(raw, "environment"), this.#texts, [
 				...path,
 				"environment",
 			]),
@@ -289,17 +289,4 @@ class RequestMaker {
 			hint,
 		);
 	}
-}
-
-/** Variables of a map, with maps and lists as they are. */
-export function variablesOf(
-	data: Tree,
-	texts: InsomniaTexts,
-	path: FieldPath,
-): readonly Tree[] {
-	return Object.entries(data).map(([name, value]) => ({
-		name,
-		value:
-			typeof value === "string" ? texts.text(value, [...path, name]) : value,
-	}));
 }

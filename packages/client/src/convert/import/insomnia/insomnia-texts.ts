@@ -1,4 +1,5 @@
 import type { FieldPath } from "../../../formats/tree/field-path.ts";
+import type { Tree } from "../../../formats/tree/plain-tree.ts";
 import type { Findings } from "../findings.ts";
 import type { PlacedData } from "../read-data.ts";
 import { responseTag, simpleTag, type TagContext } from "./insomnia-tags.ts";
@@ -84,4 +85,17 @@ function plainReference(name: string): string {
 			(_, single?: string, double?: string) => `.${single ?? double}`,
 		)
 		.replace(/^\./, "");
+}
+
+/** Variables of a map, with maps and lists as they are. */
+export function insomniaVariables(
+	data: Tree,
+	texts: InsomniaTexts,
+	path: FieldPath,
+): readonly Tree[] {
+	return Object.entries(data).map(([name, value]) => ({
+		name,
+		value:
+			typeof value === "string" ? texts.text(value, [...path, name]) : value,
+	}));
 }

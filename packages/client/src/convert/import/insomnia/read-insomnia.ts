@@ -8,12 +8,8 @@ import {
 import { ImportError } from "../import-error.ts";
 import type { Imported, ImportedSecret, ImportInput } from "../importer.ts";
 import { type PlacedData, readData } from "../read-data.ts";
-import {
-	type ItemContext,
-	insomniaItems,
-	variablesOf,
-} from "./insomnia-item.ts";
-import { InsomniaTexts } from "./insomnia-texts.ts";
+import { type ItemContext, insomniaItems } from "./insomnia-item.ts";
+import { InsomniaTexts, insomniaVariables } from "./insomnia-texts.ts";
 import {
 	type InsomniaEnvironment,
 	type InsomniaItem,
@@ -154,7 +150,7 @@ function environmentVariables(
 			.filter((row) => row.enabled === false)
 			.map((row) => textAt(row, "name")),
 	);
-	return variablesOf(data, texts, [...path, "data"])
+	return insomniaVariables(data, texts, [...path, "data"])
 		.filter(({ name }) => !off.has(String(name)))
 		.map((variable) => {
 			const name = String(variable.name);

@@ -3,7 +3,7 @@ import { literalTemplate } from "../../curl/word.ts";
 import { ImportError } from "../import-error.ts";
 import type { Imported, ImportInput } from "../importer.ts";
 import { openWsdl, type WsdlDocument } from "./wsdl-document.ts";
-import { childrenOf, qname, type XmlElement } from "./xml-element.ts";
+import { childElements, qname, type XmlElement } from "./xml-element.ts";
 
 const SOAP_11 = "http://schemas.xmlsoap.org/wsdl/soap/";
 const SOAP_12 = "http://schemas.xmlsoap.org/wsdl/soap12/";
@@ -19,7 +19,7 @@ export function readWsdl(input: ImportInput): Imported {
 	const document = openWsdl(input);
 	if (document === undefined) throw new ImportError("There is no document.");
 	const ports = document.services.flatMap((service) =>
-		childrenOf(service, "port").flatMap((port) =>
+		childElements(service, "port").flatMap((port) =>
 			portOf(port, document, input),
 		),
 	);
@@ -103,7 +103,7 @@ function portOf(
 	const portType = document.portTypes.get(qname(binding, "type") ?? "");
 	const style = soap.attributes.get("style") ?? "document";
 	const version = isSoap(soap.namespace) ? soap.namespace : SOAP_11;
-	const operations = childrenOf(binding, "operation").map(
+	const operations = childElements(binding, "operation").map(
 		(bound): Operation => {
 			const own = bound.children.find(
 				({ namespace, local }) => local === "operation" && isSoap(namespace),
@@ -116,7 +116,7 @@ function portOf(
 				bound,
 				abstract:
 					portType &&
-					childrenOf(portType, "operation").find(
+					childElements(portType, "operation").find(
 						(one) => one.attributes.get("name") === operation,
 					),
 			};
@@ -137,7 +137,7 @@ function requestOf(
 	{ findings }: ImportInput,
 ): Tree {
 	const { name, action, abstract, bound } = operation;
-	const [input] = abstract ? childrenOf(abstract, "input") : [];
+	const [input] = abstract ? childElements(abstract, "input") : [];
 	const message = input && document.messages.get(qname(input, "message") ?? "");
 	if (message === undefined) {
 		const at = bound.source.text.indexOf(`"${name}"`) + 1;
@@ -179,13 +179,15 @@ function envelopeOf(
 	version: SoapVersion,
 	{ schemas, definitions }: WsdlDocument,
 ): string {
-	const [input] = childrenOf(bound, "input");
+	const [input] = childElements(bound, "input");
 	const body = input?.children.find(({ local }) => local === "body");
 	const headers = (input?.children ?? [])
 		.filter(({ local }) => local === "header")
 		.map((one) => one.attributes.get("part"));
 	const parts = message
-		? childrenOf(message, "part").filter((part) => part.attributes.has("name"))
+		? childElements(message, "part").filter((part) =>
+				part.attributes.has("name"),
+			)
 		: [];
 	const listed = body?.attributes.get("parts")?.split(/\s+/);
 	const inBody = parts.filter((part) => {
@@ -242,6 +244,6 @@ function indented(xml: string): string {
 }
 
 function documentation(element: XmlElement): string | undefined {
-	const [first] = childrenOf(element, "documentation");
+	const [first] = childElements(element, "documentation");
 	return first === undefined || first.text === "" ? undefined : first.text;
 }

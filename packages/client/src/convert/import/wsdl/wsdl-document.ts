@@ -1,6 +1,6 @@
 import type { ImportInput } from "../importer.ts";
 import {
-	childrenOf,
+	childElements,
 	parseXml,
 	type QName,
 	type XmlElement,
@@ -68,16 +68,16 @@ export function openWsdl(input: ImportInput): WsdlDocument | undefined {
 		}
 		const namespace = definitions.attributes.get("targetNamespace") ?? "";
 		const named = (list: Map<QName, XmlElement>, local: string) => {
-			for (const one of childrenOf(definitions, local))
+			for (const one of childElements(definitions, local))
 				list.set(`{${namespace}}${one.attributes.get("name") ?? ""}`, one);
 		};
-		for (const types of childrenOf(definitions, "types"))
+		for (const types of childElements(definitions, "types"))
 			types.children.forEach(addSchema);
 		named(messages, "message");
 		named(portTypes, "portType");
 		named(bindings, "binding");
-		services.push(...childrenOf(definitions, "service"));
-		for (const one of childrenOf(definitions, "import"))
+		services.push(...childElements(definitions, "service"));
+		for (const one of childElements(definitions, "import"))
 			load(one, "location", add);
 	};
 	const definitions = parseXml(source);

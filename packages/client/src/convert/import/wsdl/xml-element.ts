@@ -89,7 +89,7 @@ function elementOf(
 }
 
 /** The children of a name, whatever prefix they have. */
-export function childrenOf(
+export function childElements(
 	{ children }: XmlElement,
 	local: string,
 ): readonly XmlElement[] {

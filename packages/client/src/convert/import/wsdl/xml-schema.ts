@@ -1,5 +1,5 @@
 import {
-	childrenOf,
+	childElements,
 	localOf,
 	namespaceOf,
 	type QName,
@@ -177,8 +177,8 @@ class Sampling {
 	): Content {
 		if (element.local === "simpleType") return this.#simple(element, depth);
 		const derived = [
-			...childrenOf(element, "complexContent"),
-			...childrenOf(element, "simpleContent"),
+			...childElements(element, "complexContent"),
+			...childElements(element, "simpleContent"),
 		].flatMap((one) =>
 			one.children.filter(
 				({ local }) => local === "extension" || local === "restriction",
@@ -202,9 +202,9 @@ class Sampling {
 	}
 
 	#simple(element: XmlElement, depth: number): Content {
-		const [restriction] = childrenOf(element, "restriction");
+		const [restriction] = childElements(element, "restriction");
 		if (restriction === undefined) return { inner: "text", attributes: "" };
-		const [first] = childrenOf(restriction, "enumeration");
+		const [first] = childElements(restriction, "enumeration");
 		const value = first?.attributes.get("value");
 		if (value !== undefined) return { inner: escaped(value), attributes: "" };
 		const base = qname(restriction, "base");
