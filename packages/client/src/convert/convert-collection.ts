@@ -5,6 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
 import { marksCollection } from "../formats/file-names.ts";
 import { FORMATS, type FormatName } from "../formats/formats.ts";
+import { isFault } from "../formats/tree/placed-document.ts";
 import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
 import { eachOnce } from "./faults.ts";
@@ -62,9 +63,8 @@ export async function convertCollection(
 		format,
 		rewriteScripts,
 	);
-	const errors = eachOnce(problems).filter(
-		({ severity }) => severity === "error",
-	);
+	const told = eachOnce(problems);
+	const errors = told.filter(isFault);
 	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
 	expectNoConflict(files);
 	await writeFolder(target, files);
@@ -81,7 +81,7 @@ export async function convertCollection(
 		format,
 		converted: files.flatMap((file) => ("text" in file ? [file.path] : [])),
 		copied: files.flatMap((file) => ("from" in file ? [file.path] : [])),
-		warnings: problems,
+		warnings: told,
 		changes,
 	};
 }

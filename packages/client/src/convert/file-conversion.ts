@@ -16,7 +16,8 @@ import type {
 	Loss,
 	OwnContent,
 } from "../formats/format-tools.ts";
-import { toolsOf } from "../formats/tools-of-formats.ts";
+import { withoutAnyEnding } from "../formats/formats.ts";
+import { formatToolsOf, toolsOf } from "../formats/tools-of-formats.ts";
 import { Field } from "../formats/tree/field.ts";
 import type { PlacedDocument } from "../formats/tree/placed-document.ts";
 import {
@@ -31,6 +32,7 @@ import { bundleOf } from "./bundle-of.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
 import { fileOfItem } from "./file-of-item.ts";
+import { numberedApart } from "./numbered-apart.ts";
 import type { OutputFile } from "./output.ts";
 import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
 import { type ItemFile, spellOut } from "./spelled-out.ts";
@@ -101,11 +103,12 @@ export class FileConversion {
 
 	/** An environment that stands beside a collection in one file. @param file absolute */
 	environmentBeside(file: string): void {
-		const { format } = this.#place;
 		const result = readSource(file);
 		if (result.kind !== "source") return;
-		const name = withoutEnding(format, basename(file));
-		const content = this.#from.content(result.source, "environment", name);
+		const name = withoutAnyEnding(basename(file));
+		// It may be of another format than the collection.
+		const tools = formatToolsOf(file);
+		const content = tools.content(result.source, "environment", name);
 		this.#documents.push(content.document);
 		if (content.document.hasErrors) return;
 		this.#items.push({
@@ -138,7 +141,10 @@ export class FileConversion {
 			this.#found.push(isGone ? disappeared(from) : result.problem);
 			return;
 		}
-		const item = withoutEnding(format, path);
+		const item =
+			kind === "folder"
+				? ownPathOf(format, path)
+				: withoutEnding(format, path);
 		const name = basename(item);
 		const { tree, document } = this.#from.content(result.source, kind, name);
 		const field = Field.root(document);
@@ -167,11 +173,12 @@ export class FileConversion {
 			...item,
 			tree: this.#scripted(item.tree, item.root),
 		}));
-		const items = this.#to.needsSpellingOut
-			? spellOut(scripted, tree)
-			: scripted;
 		if (this.#to.writeWhole)
 			return this.#inOneFile(this.#to.writeWhole, tree, scripted, own);
+		const ordered = this.#isSame
+			? scripted
+			: numberedApart(scripted, this.#place.format.rules(own).order);
+		const items = this.#to.needsSpellingOut ? spellOut(ordered, tree) : ordered;
 		const kept: Record<string, Tree> = {};
 		const files = items.map((item) => this.#write(item, kept));
 		const written = this.#to.writeOwn(
@@ -267,6 +274,11 @@ export class FileConversion {
 	#openOwn(): OwnContent {
 		const { root, file, format } = this.#place;
 		const result = readSource(file);
+		if (result.kind === "missing" && format.repository !== undefined)
+			return this.#from.ownContent(
+				new SourceText(file, ""),
+				new SourceText(file, ""),
+			);
 		if (result.kind !== "source") {
 			const isGone = result.kind === "missing";
 			throw new CollectionFileError(
@@ -282,6 +294,12 @@ export class FileConversion {
 			other?.kind === "source" ? other.source : new SourceText(path, ""),
 		);
 	}
+}
+
+/** The path of what a folder's own file is about, as items have it: `users/.resources/definition.yaml` → `users/folder`. */
+function ownPathOf({ folderFiles }: CollectionFormat, path: string): string {
+	const name = folderFiles.find((file) => path.endsWith(`/${file}`)) ?? "";
+	return `${path.slice(0, path.length - name.length)}folder`;
 }
 
 /** A file that was there a moment ago. */

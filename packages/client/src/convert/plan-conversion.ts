@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
 import { filesInFolders } from "../collection/open/environments.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { ItemReader } from "../collection/open/item-reader.ts";
@@ -6,6 +6,7 @@ import {
 	faultsOfOwnFiles,
 	isBundledRoot,
 } from "../collection/open/load-collection.ts";
+import { besideCollection } from "../collection/open/repository.ts";
 import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
@@ -36,15 +37,15 @@ export async function planConversion(
 	const reader = await ItemReader.of(place.format, { ignored });
 	const found = await filesBeside(place, isBundled, reader, isInner);
 	for (const file of found.files) conversion.file(file);
-	const files = conversion.written();
+	const written = conversion.written();
 	const own = {
-		files,
+		files: written,
 		problems: [
 			...found.problems,
 			...(await faultsOfOwnFiles(place)),
 			...(await faultsOfFiles(place.root, found.files, reader)),
 			...conversion.problems(),
-			...takenForItems(files, await ItemReader.of(target, { ignored })),
+			...takenForItems(written, await ItemReader.of(target, { ignored })),
 		],
 	};
 	return withInner(own, place.root, found.inner, (inner) =>
@@ -52,7 +53,7 @@ export async function planConversion(
 	);
 }
 
-/** Of a collection in one file; those of others lie in its folder. */
+/** Of a collection in one file, or in a repository; those of others lie in its folder. */
 async function environmentsBeside({
 	root,
 	format,
@@ -60,7 +61,7 @@ async function environmentsBeside({
 	const { single, markers } = format;
 	return markers.length === 0 && single?.environmentFolders
 		? filesInFolders(root, format, single.environmentFolders).list()
-		: [];
+		: (await besideCollection(root, format)).environments;
 }
 
 /** Everything but the collection's own file. Of a bundled one, all of it is only copied. */
@@ -70,7 +71,7 @@ async function filesBeside(
 	reader: ItemReader,
 	isInner: boolean,
 ): Promise<Survey> {
-	const name = basename(file);
+	const name = relative(root, file);
 	if (isBundled && !marksCollection(format, name)) {
 		// It may lie anywhere, among files that have nothing to do with it.
 		return { files: [], inner: [], problems: [notCopied(file)] };

@@ -12,12 +12,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FileKind } from "../formats/collection-format.ts";
 import {
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
 	isEnvironmentFile,
 	isItemFile,
 	isOwnFile,
 	marksCollection,
 } from "../formats/file-names.ts";
-import { isCollectionMarker } from "../formats/formats.ts";
+import { holdsOwnFiles, isCollectionMarker } from "../formats/formats.ts";
 
 /** A file of a collection, and what it is to a conversion. */
 export interface SurveyedFile {
@@ -109,6 +110,7 @@ class Walk {
 
 	async #entry(path: string, name: string, isForeign: boolean): Promise<void> {
 		if (LEFT_BEHIND.has(name)) return;
+		if (holdsOwnFiles(name)) return this.#ownFolder(path);
 		const file = join(this.#root, path);
 		const real = await realpath(file).catch(() => undefined);
 		const stats = real === undefined ? undefined : await stat(real);
@@ -126,9 +128,25 @@ class Walk {
 		}
 	}
 
+	/** A hidden folder in which the one around it tells about itself. What else is in there belongs to the requests. */
+	async #ownFolder(path: string): Promise<void> {
+		const { folderFiles } = this.#reader.format;
+		const above = path.slice(0, path.lastIndexOf("/") + 1);
+		const steps = folderFiles.map((file) => `${above}${file}`);
+		for (const file of steps) {
+			const stats = await stat(join(this.#root, file)).catch(() => undefined);
+			if (!stats?.isFile()) continue;
+			const kind = above === "" ? "own" : "folder";
+			this.#found.files.push({ path: file, kind });
+			return;
+		}
+	}
+
 	/** Only requests are ignored: an environment is found by its name, whatever `ignore` says. */
 	#isIgnored(path: string): boolean {
-		const isEnvironment = `${path}/`.startsWith(`${ENVIRONMENTS_FOLDER}/`);
+		const isEnvironment =
+			hasEnvironmentsFolder(this.#reader.format) &&
+			`${path}/`.startsWith(`${ENVIRONMENTS_FOLDER}/`);
 		return !isEnvironment && this.#reader.isIgnored(path);
 	}
 
@@ -140,7 +158,10 @@ class Walk {
 			(marksCollection(format, name) || format.ownFiles.includes(name))
 		)
 			return "own";
-		if (path.startsWith(`${ENVIRONMENTS_FOLDER}/`)) {
+		if (
+			hasEnvironmentsFolder(format) &&
+			path.startsWith(`${ENVIRONMENTS_FOLDER}/`)
+		) {
 			const isEnvironment = path === `${ENVIRONMENTS_FOLDER}/${name}`;
 			return isEnvironment && isEnvironmentFile(format, name)
 				? "environment"

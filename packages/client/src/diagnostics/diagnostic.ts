@@ -24,6 +24,8 @@ export interface Diagnostic {
 	readonly excerpt?: Excerpt;
 	/** Whoever tells a diagnostic has found its place in the file: see `located`. */
 	readonly place?: never;
+	/** An error that keeps nothing from being used, since it was read on behind it: a run sends everything, and fails. */
+	readonly isTolerated?: true;
 	/** Of a request that cannot be run: its kind, `grpc`. */
 	readonly leftOut?: string;
 	/** Only for faults of Curlew itself: where in its code it happened. */

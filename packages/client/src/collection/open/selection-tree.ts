@@ -3,6 +3,7 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../diagnostics/cause.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { CollectionFormat } from "../../formats/collection-format.ts";
 import {
 	ENVIRONMENTS_FOLDER,
 	hasEnvironmentsFolder,
@@ -139,6 +140,8 @@ export class SelectionTree {
 			!folder.files.has(entry.name)
 		) {
 			folder.files.set(entry.name, { isNamed: false });
+		} else if (isMisplaced(this.#reader.format, entry.name)) {
+			this.problems.push(misplaced(this.#reader.format, folder, entry.name));
 		}
 	}
 
@@ -214,6 +217,27 @@ export class SelectionTree {
 			!this.#reader.isIgnored(pathBelow(folder, name))
 		);
 	}
+}
+
+/** A file that would tell about its folder if it stood in the hidden folder for that. */
+function isMisplaced({ folderFiles }: CollectionFormat, name: string): boolean {
+	return folderFiles.some((file) => file.endsWith(`/${name}`));
+}
+
+function misplaced(
+	{ title, folderFiles }: CollectionFormat,
+	{ directory }: SelectedFolder,
+	name: string,
+): Diagnostic {
+	return {
+		...fileProblem(
+			join(directory, name),
+			"WITHOUT_EFFECT",
+			`${title} looks for the definition of a folder elsewhere: this file says nothing.`,
+			`Move it to \`${folderFiles[0]}\` in this folder.`,
+		),
+		isTolerated: true,
+	};
 }
 
 function newFolder(directory: string, path: string): SelectedFolder {

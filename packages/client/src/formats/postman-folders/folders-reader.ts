@@ -24,19 +24,27 @@ export const FOLDERS_READER: FormatReader = {
 const OTHER_KIND =
 	/^(grpc|websocket|socket\.?io|socketio|mqtt|mcp|llm)-request$/;
 
-function readFile(root: Field, kind: FileKind): ReadFile {
-	const { source, problems, hasErrors } = root.document;
-	const isOther = kind === "request" && tellOther(root);
-	const isReadable = !hasErrors && !isOther && isMap(root, kind);
-	const found = new SchemaProblems(root.document);
-	const tree = isReadable ? schemaTree(root, kind, found) : null;
-	const { tolerated } = found;
-	const document = new PlacedDocument(source, tree, { problems, tolerated });
-	return { root: Field.root(document), isBroken: !isReadable };
+function readFile(raw: Field, kind: FileKind): ReadFile {
+	const root = Field.root(schemaDocument(raw.document, kind));
+	return { root, isBroken: root.document.root === null };
 }
 
-/** The tree of a file, whatever is wrong with it. */
-export function schemaTree(
+/** A file's YAML as a tree of OpenCollection, without anything in it where the file cannot be read on. What is wrong is added to what the YAML's document says. */
+export function schemaDocument(
+	raw: PlacedDocument,
+	kind: FileKind,
+): PlacedDocument {
+	const { source, problems, hasErrors } = raw;
+	const root = Field.root(raw);
+	const isOther = kind === "request" && tellOther(root);
+	const isReadable = !hasErrors && !isOther && isMap(root, kind);
+	const tree = isReadable
+		? schemaTree(root, kind, new SchemaProblems(raw))
+		: null;
+	return new PlacedDocument(source, tree, { problems });
+}
+
+function schemaTree(
 	root: Field,
 	kind: FileKind,
 	problems: SchemaProblems,

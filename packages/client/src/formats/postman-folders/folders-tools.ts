@@ -21,20 +21,20 @@ import { PlacedDocument } from "../tree/placed-document.ts";
 import { EMPTY, mapAt, type Tree, without } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
 import { fileKindByName } from "./file-kind.ts";
-import { schemaTree } from "./folders-reader.ts";
+import { schemaDocument } from "./folders-reader.ts";
 import { DEFINITION_FILES } from "./postman-folders.ts";
-import { SchemaProblems } from "./read/schema-problems.ts";
 import { type LayoutOf, toPostman } from "./write/to-postman.ts";
 
 /** Files of schema 3 are YAML: what is about text and not about meaning is as in OpenCollection. */
 export const FOLDERS_TOOLS: FormatTools = {
 	...YAML_TOOLS,
-	place: (source) => mapped(parseYaml(source), fileKindByName(source.file)),
+	place: (source) =>
+		schemaDocument(parseYaml(source), fileKindByName(source.file)),
 	draft: (source, kind) => {
 		const tree = quickTree(source.text);
 		const document =
 			tree === undefined ? parseYaml(source) : new PlacedDocument(source, tree);
-		return { root: Field.root(mapped(document, kind)), others: [] };
+		return { root: Field.root(schemaDocument(document, kind)), others: [] };
 	},
 	content: contentOf,
 	ownContent: (source) => {
@@ -42,7 +42,8 @@ export const FOLDERS_TOOLS: FormatTools = {
 		const { problems, hasErrors } = content.document;
 		const [first] = problems;
 		if (hasErrors && first) throw new CollectionFileError(first, problems);
-		return { ...content, kept: EMPTY };
+		const tree = { opencollection: "1.0.0", ...content.tree };
+		return { ...content, tree, kept: EMPTY };
 	},
 	write: (tree, kind, name) => {
 		const text = writeYaml(toPostman(tree, kind, name));
@@ -65,22 +66,12 @@ export const FOLDERS_TOOLS: FormatTools = {
 };
 
 function contentOf(source: SourceText, kind: FileKind): FileContent {
-	const document = mapped(parseYaml(source), kind);
+	const document = schemaDocument(parseYaml(source), kind);
 	const tree = readTree(Field.root(document));
 	const request = mapAt(tree, "request");
 	return "auths" in request
 		? { tree: { ...tree, request: without(request, "auths") }, document }
 		: { tree, document };
-}
-
-function mapped(document: PlacedDocument, kind: FileKind): PlacedDocument {
-	const { source, problems, hasErrors } = document;
-	const root = Field.root(document);
-	const found = new SchemaProblems(document);
-	const isReadable = !hasErrors && (root.isMap || !root.isPresent);
-	const tree = isReadable ? schemaTree(root, kind, found) : null;
-	const { tolerated } = found;
-	return new PlacedDocument(source, tree, { problems, tolerated });
 }
 
 /** What a text does not say of a tree. */

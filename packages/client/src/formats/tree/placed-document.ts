@@ -26,29 +26,24 @@ export class PlacedDocument {
 	 * OpenCollection wants filled.
 	 */
 	readonly isMapped: boolean;
-	readonly #tolerated: ReadonlySet<Diagnostic> | undefined;
 	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
 	#withoutTarget: Set<number> | undefined;
 	#misspelt: Set<MapNode> | undefined;
 
-	/** @param mapped of a tree that a mapping has made: what that has found wrong, and those of its errors that the mapping has read on behind, so that they keep nothing from being used */
+	/** @param mapped of a tree that a mapping has made: what that has found wrong */
 	constructor(
 		source: SourceText,
 		root: PlacedNode | null,
-		mapped?: {
-			readonly problems: Diagnostic[];
-			readonly tolerated?: ReadonlySet<Diagnostic>;
-		},
+		mapped?: { readonly problems: Diagnostic[] },
 	) {
 		this.source = source;
 		this.root = root;
 		this.problems = mapped?.problems ?? [];
 		this.isMapped = mapped !== undefined;
-		this.#tolerated = mapped?.tolerated;
 	}
 
 	get hasErrors(): boolean {
-		return this.problems.some((problem) => this.#isError(problem));
+		return this.problems.some(isFault);
 	}
 
 	/** For a file that is needed as a whole: the error when it has any. */
@@ -60,9 +55,7 @@ export class PlacedDocument {
 
 	/** The errors among all problems but the first ones. */
 	errorsSince(known: number): readonly Diagnostic[] {
-		return this.problems
-			.slice(known)
-			.filter((problem) => this.#isError(problem));
+		return this.problems.slice(known).filter(isFault);
 	}
 
 	/**
@@ -79,7 +72,7 @@ export class PlacedDocument {
 			const at = this.#offsetOf(problem);
 			return (
 				at !== undefined &&
-				this.#isError(problem) &&
+				isFault(problem) &&
 				isIn(at, range) &&
 				!(except && isIn(at, except))
 			);
@@ -89,10 +82,6 @@ export class PlacedDocument {
 	#offsetOf({ location }: Diagnostic): number | undefined {
 		if (location?.line === undefined) return undefined;
 		return this.source.lineStart(location.line) + (location.column ?? 1) - 1;
-	}
-
-	#isError(problem: Diagnostic): boolean {
-		return problem.severity === "error" && !this.#tolerated?.has(problem);
 	}
 
 	/** Notes that a map has a key that its format does not have: whatever the map lacks, that is why. */
@@ -143,4 +132,9 @@ export class PlacedDocument {
 			end,
 		);
 	}
+}
+
+/** An error that keeps from using what the file describes. */
+export function isFault({ severity, isTolerated }: Diagnostic): boolean {
+	return severity === "error" && isTolerated !== true;
 }

@@ -1,4 +1,3 @@
-import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
 import { hintForWord } from "../../keys/hints.ts";
 import { Field } from "../../tree/field.ts";
 import type { PlacedDocument } from "../../tree/placed-document.ts";
@@ -14,8 +13,6 @@ type Place = Field | NodeRange;
  */
 export class SchemaProblems {
 	readonly document: PlacedDocument;
-	/** The errors that keep nothing from being used. */
-	readonly tolerated = new Set<Diagnostic>();
 
 	/** @param document of the file's YAML */
 	constructor(document: PlacedDocument) {
@@ -54,9 +51,8 @@ export class SchemaProblems {
 
 	#tolerate(at: Place, code: string, message: string, hint: string): void {
 		const { start, end } = placeOf(at);
-		this.document.report({ code, message, hint }, start, end);
-		const told = this.document.problems.at(-1);
-		if (told !== undefined) this.tolerated.add(told);
+		const problem = { code, message, hint, isTolerated: true } as const;
+		this.document.report(problem, start, end);
 	}
 }
 
