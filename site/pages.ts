@@ -27,6 +27,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"import",
 			"from-postman",
+			"postman-folders",
 			"from-newman",
 			"from-bru",
 			"from-insomnia",

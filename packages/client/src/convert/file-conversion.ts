@@ -142,9 +142,7 @@ export class FileConversion {
 			return;
 		}
 		const item =
-			kind === "folder"
-				? ownPathOf(format, path)
-				: withoutEnding(format, path);
+			kind === "folder" ? ownPathOf(format, path) : withoutEnding(format, path);
 		const name = basename(item);
 		const { tree, document } = this.#from.content(result.source, kind, name);
 		const field = Field.root(document);

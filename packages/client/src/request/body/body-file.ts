@@ -14,7 +14,10 @@ import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
 
 /** What decides about files that requests of a collection name. */
-export type FilesOfCollection = Pick<CollectionDefinition, "root" | "rules">;
+export type FilesOfCollection = Pick<
+	CollectionDefinition,
+	"root" | "filesFolder" | "rules"
+>;
 
 /** A file that a request sends. */
 export interface BodyFile {
@@ -37,13 +40,13 @@ export interface BodyFile {
 export function findFile(
 	rendering: Rendering,
 	text: TemplatedText,
-	{ root, rules }: FilesOfCollection,
+	{ root, filesFolder, rules }: FilesOfCollection,
 ): BodyFile | undefined {
 	const known = rendering.unresolved.length;
 	const traced = rendering.trace(text);
 	if (rendering.unresolved.length > known && rendering.policy === "error")
 		return undefined;
-	const base = rendering.workingFolder ?? root;
+	const base = rendering.workingFolder ?? filesFolder ?? root;
 	const path = resolve(base, traced.text);
 	const found = lookUp(path);
 	if (found instanceof Error)

@@ -42,11 +42,12 @@ function* findBodies(
 						kind === "file" ? values : [],
 					)
 				: [];
+	const { root, filesFolder } = knowledge.definition;
+	const folder = filesFolder ?? root;
 	for (const text of paths) {
 		if (text === undefined || text.template.source.trim() === "") continue;
 		const path = pathOf(text, view);
-		if (path === undefined || isThere(path, knowledge.definition.root))
-			continue;
+		if (path === undefined || isThere(path, folder)) continue;
 		const field: FieldRef = text.field ?? {
 			file: definition.file,
 			path: definition.basePath,
@@ -54,7 +55,7 @@ function* findBodies(
 		const { source } = text.template;
 		yield {
 			message: `There is no file \`${path}\`, which ${text.label.startsWith("the path") ? "the body" : text.label} sends.`,
-			hint: "Paths count from the collection's folder.",
+			hint: `Paths count from the ${filesFolder === undefined ? "collection" : "repository"}'s folder.`,
 			place: { kind: "field", field, needle: source },
 			...(knowledge.definition.rules.sendsWithoutFile && {
 				severity: "warning",

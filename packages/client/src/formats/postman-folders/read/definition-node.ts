@@ -1,15 +1,17 @@
 import {
 	descriptionNode,
+	type PostmanRow,
 	rangeOfField,
-	rowNodes,
 	rowsIn,
+	textualNode,
 } from "../../postman/rows.ts";
 import type { Field } from "../../tree/field.ts";
 import {
 	filledMap,
 	flagNode,
+	listNode,
 	mapNode,
-	memberEntry,
+	textNode,
 } from "../../tree/make-node.ts";
 import type { ListNode, MapNode } from "../../tree/placed-node.ts";
 import { definedAuths } from "./auth-nodes.ts";
@@ -76,11 +78,30 @@ function variablesNode(
 	return variableRows(field);
 }
 
-/** Variables of a collection, an environment or of all. A secret may have its value elsewhere. */
+/** Variables of a collection, an environment or of all: texts. A secret may have its value elsewhere. */
 export function variableRows(field: Field): ListNode | undefined {
-	return rowNodes(field, ({ field: row }) => {
-		if (!row.isMap || !isSecret(row)) return [];
-		return [memberEntry("secret", flagNode(true, rangeOfField(row)))];
+	const rows = rowsIn(field);
+	if (rows.length === 0) return undefined;
+	return listNode(rangeOfField(field), rows.map(variableNode));
+}
+
+function variableNode({ field, key, value, isDisabled }: PostmanRow): MapNode {
+	const range = rangeOfField(field);
+	const secret = field.isMap && isSecret(field);
+	const text = textualNode(value);
+	const isElsewhere = secret && !value.isPresent;
+	return mapNode(range, {
+		secret: secret ? flagNode(true, range) : undefined,
+		name: textNode(key.text() ?? "", rangeOfField(key)),
+		value: isElsewhere
+			? undefined
+			: text.kind === "scalar"
+				? { ...text, type: "text" }
+				: text,
+		description: field.isMap
+			? descriptionNode(field.get("description"))
+			: undefined,
+		disabled: isDisabled ? flagNode(true, range) : undefined,
 	});
 }
 
