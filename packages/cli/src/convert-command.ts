@@ -1,4 +1,8 @@
-import type { FormatName, ImporterName } from "@curlew/client/internal";
+import type {
+	ExporterName,
+	FormatName,
+	ImporterName,
+} from "@curlew/client/internal";
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
 import { addOutputOptions } from "./options/options.ts";
@@ -13,9 +17,19 @@ const FORMATS: Readonly<Record<FormatName, boolean>> = {
 	"postman-folders": false,
 };
 
-const TARGETS = Object.entries(FORMATS)
-	.filter(([, isTarget]) => isTarget)
-	.map(([name]) => name);
+/** What `--to` takes besides; written out for the same reason. */
+const EXPORTERS: Readonly<Record<ExporterName, true>> = {
+	openapi: true,
+	http: true,
+	curl: true,
+};
+
+const TARGETS = [
+	...Object.entries(FORMATS)
+		.filter(([, isTarget]) => isTarget)
+		.map(([name]) => name),
+	...Object.keys(EXPORTERS),
+];
 
 /** What `--from` takes; written out for the same reason. */
 const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
@@ -41,7 +55,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.argument(
 			"<to>",
-			"the folder to write, which must be empty or new; with --from curl, also one of a collection, - for stdout",
+			"the folder to write, which must be empty or new; with --from curl, also one of a collection; with --to openapi or curl, a file; - for stdout",
 			parseName,
 		)
 		.addOption(
@@ -59,6 +73,14 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 		.option(
 			"--static-files",
 			"import also the scripts, styles, images and fonts of a HAR file",
+		)
+		.option(
+			"--env <name>",
+			"fill in the values of an environment, but for secrets, with --to openapi, http or curl (default: placeholders stay)",
+		)
+		.option(
+			"--observed <file>",
+			"describe the responses of a HAR file, too, with --to openapi (`curlew run --reporter har=FILE` writes one)",
 		)
 		.option("--force", "replace the folder and everything in it")
 		.option(
@@ -78,6 +100,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
   $ curlew convert shop shop-yaml
   $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
   $ curlew convert recorded.har shop                   what a browser has recorded
+  $ curlew convert shop openapi.yaml --to openapi      a description of its requests
   $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request`),
 		)
 		.action(async (from: string, to: string, options: ConvertOptions) => {

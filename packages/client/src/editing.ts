@@ -73,6 +73,15 @@ export {
 } from "./convert/form/file-form.ts";
 export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
+export {
+	SNIPPET_TARGETS,
+	type SnippetTarget,
+	snippet,
+} from "./convert/snippets/snippet.ts";
+export {
+	type PlaceholderChoice,
+	snippetRequestOf,
+} from "./convert/snippets/snippet-request-of.ts";
 export { withoutKeys } from "./diagnostics/key-shapes.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";

@@ -37,6 +37,12 @@ export {
 } from "./convert/convert-collection.ts";
 export type { CurlOption } from "./convert/curl/read-options.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
+export type { ExportOutcome } from "./convert/export/export-collection.ts";
+export {
+	type ExporterName,
+	isExporterName,
+} from "./convert/export/exporters.ts";
+export { exportTo } from "./convert/exports.ts";
 export { saveValues } from "./convert/form/save-values.ts";
 export type { ImportOutcome } from "./convert/import/import-collection.ts";
 export type { Importable } from "./convert/import/import-input.ts";

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import {
+	type FormatName,
 	formatSize,
 	type Importable,
 	type ImportOutcome,
@@ -15,7 +16,7 @@ export async function convertImport(
 	terminal: Terminal,
 	importable: Importable,
 	target: string,
-	options: ConvertOptions,
+	options: ConvertOptions & { readonly to?: FormatName | undefined },
 ): Promise<ExitCode> {
 	const outcome = await withLine(terminal, importable, () =>
 		importFiles(importable, target, {

@@ -4,6 +4,7 @@ import {
 	CollectionNotConvertedError,
 	type Conversion,
 	convertCollection,
+	type ExporterName,
 	type FormatName,
 	findImport,
 	findImportOfText,
@@ -11,17 +12,21 @@ import {
 	type ImporterName,
 	InvalidOptionError,
 	isCollectionAt,
+	isExporterName,
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { LONGEST_IMPORT, readStdin } from "../terminal/read-stdin.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
+import { convertExport } from "./convert-export.ts";
 import { convertImport } from "./convert-import.ts";
 
 export interface ConvertOptions {
 	readonly from?: ImporterName | "curl";
-	readonly to?: FormatName;
+	readonly to?: FormatName | ExporterName;
+	readonly env?: string;
+	readonly observed?: string;
 	readonly staticFiles?: boolean;
 	readonly force?: boolean;
 	readonly rewriteScripts?: boolean;
@@ -41,11 +46,18 @@ export async function convert(
 	options: ConvertOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	const { to } = options;
 	const importable = await importableAt(from, options.from);
-	if (importable) return convertImport(terminal, importable, target, options);
+	if (isExporterName(to)) {
+		if (importable) throw notACollection(to);
+		return convertExport(terminal, from, target, { ...options, to });
+	}
+	expectExport(options);
+	if (importable)
+		return convertImport(terminal, importable, target, { ...options, to });
 	try {
 		const conversion = await convertCollection(from, target, {
-			...(options.to !== undefined && { to: options.to }),
+			...(to !== undefined && { to }),
 			force: options.force ?? false,
 			rewriteScripts: options.rewriteScripts ?? false,
 		});
@@ -61,6 +73,22 @@ export async function convert(
 		}
 		throw error;
 	}
+}
+
+function notACollection(to: ExporterName): InvalidOptionError {
+	return new InvalidOptionError(
+		`--to ${to} takes a collection, and this is a file of another program.`,
+		{ hint: "Make a collection of it first: `curlew convert FILE FOLDER`." },
+	);
+}
+
+/** Refuses options that only an export has. */
+function expectExport({ env, observed }: ConvertOptions): void {
+	const given = env === undefined ? observed && "--observed" : "--env";
+	if (given === undefined) return;
+	throw new InvalidOptionError(`${given} goes with an export only.`, {
+		hint: "Say --to openapi, http or curl.",
+	});
 }
 
 /** What is imported, and not a collection already. */

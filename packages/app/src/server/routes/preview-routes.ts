@@ -1,3 +1,4 @@
+import { SNIPPET_TARGETS } from "@curlew/client/editing";
 import { Hono } from "hono";
 import type {
 	CodeRequest,
@@ -6,7 +7,6 @@ import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../protocol/preview.ts";
-import { SNIPPET_TARGETS } from "../../snippets/index.ts";
 import type { AppContext } from "../context.ts";
 import { textOnScreen } from "../sessions/drafts.ts";
 import { openedFor } from "./page-collection.ts";

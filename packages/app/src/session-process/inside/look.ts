@@ -1,4 +1,5 @@
 import type { ExplainedRequest } from "@curlew/client";
+import { snippet, snippetRequestOf } from "@curlew/client/editing";
 import {
 	bounded,
 	type LeftOut,
@@ -8,7 +9,6 @@ import {
 	variablesInScope,
 } from "@curlew/client/internal";
 import type { PreviewRequest } from "../../protocol/preview.ts";
-import { snippet, snippetRequestOf } from "../../snippets/index.ts";
 import { TooManyVariablesError } from "../errors.ts";
 import type { ProcessCalls, RequestText } from "../messages.ts";
 import type { Opened } from "./serve.ts";

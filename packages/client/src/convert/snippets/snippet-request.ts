@@ -4,6 +4,14 @@ export interface SnippetRequest {
 	readonly url: string;
 	readonly headers: readonly (readonly [name: string, value: string])[];
 	readonly body?: SnippetBody;
+	/** Where it is no header: for those who write it down in a way of their own. */
+	readonly user?: SnippetUser;
+}
+
+export interface SnippetUser {
+	readonly scheme: "Basic" | "Digest";
+	readonly user: string;
+	readonly password: string;
 }
 
 export type SnippetBody =

@@ -1,4 +1,4 @@
-import type { ExplainedRequest } from "@curlew/client";
+import type { ExplainedRequest } from "../../run/execution/explain.ts";
 import type { SnippetBody, SnippetRequest } from "./snippet-request.ts";
 
 type Explanation = NonNullable<ExplainedRequest["explanation"]>;

@@ -158,7 +158,7 @@ describe("JavaScript, run by Node", () => {
 
 	test.each(["fetch", "axios"])("%s sends what was meant", async (id) => {
 		const { received, url } = await recorder();
-		const folder = join(import.meta.dirname, "../../../..");
+		const folder = join(import.meta.dirname, "../../../../..");
 		const request: SnippetRequest = {
 			method: "PATCH",
 			url: `${url}/a?q='%22$x`,

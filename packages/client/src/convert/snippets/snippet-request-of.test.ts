@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openCollection, openSession } from "@curlew/client";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openCollection, openSession } from "../../index.ts";
 import {
 	type PlaceholderChoice,
 	snippetRequestOf,

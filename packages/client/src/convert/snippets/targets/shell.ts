@@ -6,7 +6,7 @@ import {
 } from "../snippet-request.ts";
 
 export function curl(request: SnippetRequest): string {
-	const { method, url, body } = request;
+	const { method, url, body, user } = request;
 	const headers = headersBeside(request);
 	const hasType = headers.some(
 		([name]) => name.toLowerCase() === "content-type",
@@ -15,6 +15,10 @@ export function curl(request: SnippetRequest): string {
 	// Brackets in the URL are no pattern.
 	if (/[[\]{}]/.test(url)) lines.push("--globoff");
 	lines.push(`--url ${shell(url)}`);
+	if (user) {
+		if (user.scheme === "Digest") lines.push("--digest");
+		lines.push(`--user ${shell(`${user.user}:${user.password}`)}`);
+	}
 	for (const [name, value] of headers)
 		lines.push(
 			`--header ${shell(value === "" ? `${name};` : `${name}: ${value}`)}`,
