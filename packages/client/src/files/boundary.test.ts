@@ -104,7 +104,7 @@ const READERS: readonly string[] = [
 	// A descriptor of a regular file.
 	"client/src/script/libraries/collection-modules.ts",
 	// The text of a program for somebody else.
-	"app/src/snippets/targets/javascript.ts",
+	"client/src/convert/snippets/targets/javascript.ts",
 	// Curlew's own files.
 	"app/src/server/page-files.ts",
 	"client/src/analysis/types/script-api.ts",

@@ -9,7 +9,7 @@ import { checkTarget, writeFolder } from "../output.ts";
 import { exportedCollection } from "./exported-requests.ts";
 import { EXPORTERS, type ExporterName } from "./exporters.ts";
 import { Losses } from "./losses.ts";
-import { readResponses } from "./observed-responses.ts";
+import { responsesOfHar } from "./responses-of-har.ts";
 import { writeSingleFile } from "./write-single-file.ts";
 
 export interface ExportOptions {
@@ -69,7 +69,7 @@ export async function exportCollection(
 	const losses = new Losses();
 	const exported = await exportedCollection(collection, environment, losses);
 	const place = resolve(target ?? "stdout");
-	const responses = observed === undefined ? [] : readResponses(observed);
+	const responses = observed === undefined ? [] : responsesOfHar(observed);
 	const texts = exporter.write({ ...exported, responses }, losses, place);
 	const text = texts.get("") ?? "";
 	if (target !== undefined) {

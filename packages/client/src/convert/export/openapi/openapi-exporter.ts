@@ -8,7 +8,7 @@ import type {
 	Exporter,
 } from "../exporter.ts";
 import type { Losses } from "../losses.ts";
-import { type ApiOperation, operationObject } from "./api-operation.ts";
+import { type DescribedOperation, operationObject } from "./described-operation.ts";
 import { type ApiPath, apiPathOf } from "./api-path.ts";
 import { SecuritySchemes } from "./security-schemes.ts";
 import { serverObjects } from "./servers.ts";
@@ -79,7 +79,7 @@ function documentOf(collection: ExportedCollection, losses: Losses): Json {
 function operationsOf(
 	{ requests, responses }: ExportedCollection,
 	losses: Losses,
-): readonly ApiOperation[] {
+): readonly DescribedOperation[] {
 	const places = new Map<string, ApiPath>();
 	const groups = new Map<
 		string,
@@ -132,7 +132,7 @@ function literalPattern(text: string): string {
 }
 
 function operationId(
-	{ method, place }: ApiOperation,
+	{ method, place }: DescribedOperation,
 	taken: Set<string>,
 ): string {
 	const words = place.path.match(/[A-Za-z0-9]+/g) ?? [];

@@ -9,7 +9,7 @@ import { inferSchema, type JsonSchema } from "./infer-schema.ts";
 type Json = { readonly [name: string]: Value };
 
 /** The requests that are one operation: of one method, to one path. */
-export interface ApiOperation {
+export interface DescribedOperation {
 	readonly place: ApiPath;
 	readonly method: string;
 	readonly requests: readonly ExportedRequest[];
@@ -31,7 +31,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 
 /** The Operation Object (OpenAPI 3.1 §4.8.10), without `security`. @param operationId unique */
 export function operationObject(
-	{ place, requests, responses }: ApiOperation,
+	{ place, requests, responses }: DescribedOperation,
 	operationId: string,
 ): Json {
 	const [first] = requests;

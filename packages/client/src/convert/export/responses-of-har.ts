@@ -9,7 +9,7 @@ import { memberOf } from "./member-of.ts";
  *
  * @throws CollectionFileError when it cannot be read, or is none
  */
-export function readResponses(file: string): readonly ObservedResponse[] {
+export function responsesOfHar(file: string): readonly ObservedResponse[] {
 	const result = readSource(file);
 	const entries =
 		result.kind === "source" ? entriesOf(result.source.text) : undefined;
