@@ -1,14 +1,12 @@
 import { basename, join } from "node:path";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { itemKind } from "../collection/open/item-kind.ts";
-import { fileProblem, readSource } from "../collection/read/read-source.ts";
+import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { SourceText } from "../diagnostics/source-text.ts";
 import type {
 	CollectionFormat,
 	FileKind,
 } from "../formats/collection-format.ts";
-import { CollectionFileError } from "../formats/errors.ts";
 import { ENVIRONMENTS_FOLDER, withoutEnding } from "../formats/file-names.ts";
 import type {
 	FileContent,
@@ -33,6 +31,7 @@ import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
 import { fileOfItem } from "./file-of-item.ts";
 import { numberedApart } from "./numbered-apart.ts";
+import { disappearedFile, openOwnFiles } from "./open-own-files.ts";
 import type { OutputFile } from "./output.ts";
 import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
 import { type ItemFile, spellOut } from "./spelled-out.ts";
@@ -69,7 +68,7 @@ export class FileConversion {
 		this.#target = target;
 		this.#from = toolsOf(place.format);
 		this.#to = toolsOf(target);
-		this.own = own ?? this.#openOwn();
+		this.own = own ?? openOwnFiles(place);
 		this.#documents.push(this.own.document);
 	}
 
@@ -138,7 +137,7 @@ export class FileConversion {
 		const result = readSource(from);
 		if (result.kind !== "source") {
 			const isGone = result.kind === "missing";
-			this.#found.push(isGone ? disappeared(from) : result.problem);
+			this.#found.push(isGone ? disappearedFile(from) : result.problem);
 			return;
 		}
 		const item =
@@ -268,44 +267,10 @@ export class FileConversion {
 			root.document.report({ ...loss, severity: "warning" }, start, end);
 		}
 	}
-
-	#openOwn(): OwnContent {
-		const { root, file, format } = this.#place;
-		const result = readSource(file);
-		if (result.kind === "missing" && format.repository !== undefined)
-			return this.#from.ownContent(
-				new SourceText(file, ""),
-				new SourceText(file, ""),
-			);
-		if (result.kind !== "source") {
-			const isGone = result.kind === "missing";
-			throw new CollectionFileError(
-				isGone ? disappeared(file) : result.problem,
-			);
-		}
-		const [name] = format.ownFiles;
-		const path = join(root, name ?? "");
-		const other = name === undefined ? undefined : readSource(path);
-		if (other?.kind === "problem") throw new CollectionFileError(other.problem);
-		return this.#from.ownContent(
-			result.source,
-			other?.kind === "source" ? other.source : new SourceText(path, ""),
-		);
-	}
 }
 
 /** The path of what a folder's own file is about, as items have it: `users/.resources/definition.yaml` → `users/folder`. */
 function ownPathOf({ folderFiles }: CollectionFormat, path: string): string {
 	const name = folderFiles.find((file) => path.endsWith(`/${file}`)) ?? "";
 	return `${path.slice(0, path.length - name.length)}folder`;
-}
-
-/** A file that was there a moment ago. */
-function disappeared(file: string): Diagnostic {
-	return fileProblem(
-		file,
-		"FILE_NOT_READABLE",
-		"The file has disappeared.",
-		"Convert again.",
-	);
 }

@@ -2,7 +2,7 @@ import { fileProblem, readSource } from "../../collection/read/read-source.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import type { ObservedResponse } from "./exporter.ts";
-import { memberOf } from "./member-of.ts";
+import { ownMember } from "./own-member.ts";
 
 /**
  * The responses of a HAR 1.2 file. Entries without a readable text are left out.
@@ -26,8 +26,8 @@ export function responsesOfHar(file: string): readonly ObservedResponse[] {
 }
 
 function entriesOf(text: string): readonly unknown[] | undefined {
-	const log = memberOf(parsed(text), "log");
-	const entries = memberOf(log, "entries");
+	const log = ownMember(parsed(text), "log");
+	const entries = ownMember(log, "entries");
 	return Array.isArray(entries) ? entries : undefined;
 }
 
@@ -40,17 +40,20 @@ function parsed(text: string): unknown {
 }
 
 function observed(entry: unknown): ObservedResponse | undefined {
-	const request = memberOf(entry, "request");
-	const response = memberOf(entry, "response");
-	const content = memberOf(response, "content");
-	const [method, url] = [memberOf(request, "method"), memberOf(request, "url")];
-	const status = Number(memberOf(response, "status"));
-	const text = memberOf(content, "text") ?? "";
+	const request = ownMember(entry, "request");
+	const response = ownMember(entry, "response");
+	const content = ownMember(response, "content");
+	const [method, url] = [
+		ownMember(request, "method"),
+		ownMember(request, "url"),
+	];
+	const status = Number(ownMember(response, "status"));
+	const text = ownMember(content, "text") ?? "";
 	const isText =
-		typeof text === "string" && memberOf(content, "encoding") !== "base64";
+		typeof text === "string" && ownMember(content, "encoding") !== "base64";
 	if (typeof method !== "string" || typeof url !== "string") return undefined;
 	if (!URL.canParse(url) || !isText || !(status >= 100)) return undefined;
-	const type = memberOf(content, "mimeType");
+	const type = ownMember(content, "mimeType");
 	return {
 		method,
 		path: new URL(url).pathname,

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { RequestExample } from "../../../collection/model.ts";
 import type { ExportedRequest, ObservedResponse } from "../exporter.ts";
-import { memberOf } from "../member-of.ts";
+import { ownMember } from "../own-member.ts";
 import { type ApiContent, bodyContent, textContent } from "./api-body.ts";
 import { type ApiPath, apiPathOf } from "./api-path.ts";
 import { inferSchema, type JsonSchema } from "./infer-schema.ts";
@@ -193,13 +193,13 @@ function responsesObject(
 }
 
 function savedResponse({ name, response }: RequestExample) {
-	const told = memberOf(response, "status");
-	const status = Number(memberOf(told, "code") ?? told);
+	const told = ownMember(response, "status");
+	const status = Number(ownMember(told, "code") ?? told);
 	if (!(status >= 100 && status <= 599)) return undefined;
-	const body = memberOf(response, "body");
-	const data = memberOf(body, "data") ?? body;
+	const body = ownMember(response, "body");
+	const data = ownMember(body, "data") ?? body;
 	const text = typeof data === "string" ? data : "";
-	const isJson = memberOf(body, "type") === "json";
+	const isJson = ownMember(body, "type") === "json";
 	const type =
 		headerOf(response, "content-type") ??
 		(isJson ? "application/json" : "text/plain");
@@ -209,11 +209,11 @@ function savedResponse({ name, response }: RequestExample) {
 
 /** Without its parameters. */
 function headerOf(response: unknown, name: string): string | undefined {
-	const headers = memberOf(response, "headers");
+	const headers = ownMember(response, "headers");
 	const rows: readonly unknown[] = Array.isArray(headers) ? headers : [];
 	const row = rows.find(
-		(one) => String(memberOf(one, "name")).toLowerCase() === name,
+		(one) => String(ownMember(one, "name")).toLowerCase() === name,
 	);
-	const [value = ""] = String(memberOf(row, "value") ?? "").split(";", 1);
+	const [value = ""] = String(ownMember(row, "value") ?? "").split(";", 1);
 	return value.trim() || undefined;
 }

@@ -8,8 +8,11 @@ import type {
 	Exporter,
 } from "../exporter.ts";
 import type { Losses } from "../losses.ts";
-import { type DescribedOperation, operationObject } from "./described-operation.ts";
 import { type ApiPath, apiPathOf } from "./api-path.ts";
+import {
+	type DescribedOperation,
+	operationObject,
+} from "./described-operation.ts";
 import { SecuritySchemes } from "./security-schemes.ts";
 import { serverObjects } from "./servers.ts";
 
