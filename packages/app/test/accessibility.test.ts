@@ -120,6 +120,7 @@ describe.each(["light", "dark"] as const)("in the %s look", (colorScheme) => {
 		"new request …",
 		"from curl commands",
 		"new collection",
+		"import:",
 		"convert the collection",
 		"generate code",
 		"run the collection",

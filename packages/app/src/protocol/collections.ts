@@ -46,6 +46,45 @@ export interface ConvertedCollection {
 	readonly problems: readonly Diagnostic[];
 }
 
+/** What is imported. */
+export type ImportSource =
+	/** A file or a folder on this machine; relative ones lie below the folder that the app was started with. */
+	| { readonly kind: "path"; readonly path: string }
+	/** One file, and those that it needs; or several of one kind that make a collection together. */
+	| { readonly kind: "files"; readonly files: readonly ImportedFile[] }
+	| { readonly kind: "text"; readonly text: string };
+
+export interface ImportedFile {
+	readonly name: string;
+	readonly text: string;
+}
+
+/** Bytes of all that a page sends to be imported: what is larger is given by its path. */
+export const LARGEST_UPLOAD = 25 * 1024 * 1024;
+
+/** `POST /api/:collection/collections/import` */
+export interface ImportCollection {
+	/** Name of the folder that is made. */
+	readonly folder: string;
+	readonly source: ImportSource;
+}
+
+export type ImportedCollection =
+	| {
+			readonly isImported: true;
+			/** What it was: `a HAR file`. */
+			readonly title: string;
+			readonly requests: number;
+			readonly folders: number;
+			readonly environments: number;
+			/** What the new collection does not do. */
+			readonly losses: readonly Diagnostic[];
+			/** What is told besides. */
+			readonly changes: readonly Diagnostic[];
+	  }
+	/** Nothing was written. */
+	| { readonly isImported: false; readonly problems: readonly Diagnostic[] };
+
 /** `POST /api/:collection/collections/open` */
 export interface OpenNeighbour {
 	/** One of `NeighbouringCollections.folders`. */

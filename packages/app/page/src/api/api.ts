@@ -7,6 +7,8 @@ import type {
 	ConvertedCollection,
 	CreateCollection,
 	CurlRequests,
+	ImportCollection,
+	ImportedCollection,
 	NeighbouringCollections,
 } from "../../../src/protocol/collections.ts";
 import type {
@@ -92,6 +94,8 @@ export const api = {
 		postJson<undefined>("collections/create", input),
 	convertCollection: (folder: string) =>
 		postJson<ConvertedCollection>("collections/convert", { folder }),
+	importCollection: (input: ImportCollection, signal: AbortSignal) =>
+		postJson<ImportedCollection>("collections/import", input, signal),
 	openNeighbour: (folder: string) =>
 		postJson<undefined>("collections/open", { folder }),
 	/** Opens the page's own collection again, after somebody has opened another one. */

@@ -15,14 +15,26 @@ import { NotThereError } from "../../errors.ts";
 import type {
 	ConvertedCollection,
 	CreateCollection,
+	ImportCollection,
+	ImportedCollection,
 	NeighbouringCollections,
 } from "../../protocol/collections.ts";
 import type { Workspace } from "../collection/workspace.ts";
+import { withSourceFiles } from "./import/import-source.ts";
+import { importInThread, NotImportedError } from "./import/import-thread.ts";
 import { newCollectionFiles } from "./new-collection-files.ts";
-import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
+import {
+	childOf,
+	inNewFolder,
+	placeOfNew,
+	unwrapFolder,
+} from "./new-folder.ts";
 
 /** Folders that are looked into: the user may have started in the root of a disk. */
 const MOST_FOLDERS = 2_000;
+
+/** Nothing of a collection is called like this. */
+const WHILE_IMPORTED = ".curlew-import";
 
 /** The collections beside the one that is open: others can be opened, and new ones made. */
 export class Neighbours {
@@ -88,6 +100,34 @@ export class Neighbours {
 			if (!(error instanceof CollectionNotConvertedError)) throw error;
 			const problems = shown(error.problems);
 			return { isConverted: false, converted: 0, copied: 0, problems };
+		}
+	}
+
+	/**
+	 * Makes a collection of what others have kept in their files.
+	 *
+	 * @param signal ends it; nothing is left of it then
+	 * @throws InvalidRequestError when the folder is there already, or it was ended
+	 */
+	async import(
+		{ folder: name, source }: ImportCollection,
+		signal: AbortSignal,
+	): Promise<ImportedCollection> {
+		const place = await this.#place();
+		const { folder: started } = this.#workspace;
+		try {
+			return await withSourceFiles(source, started, name, (files) =>
+				inNewFolder(place, name, async (folder) => {
+					// What an import that was ended has half written is in there, too.
+					const target = join(folder, WHILE_IMPORTED);
+					const made = await importInThread({ ...files, target }, signal);
+					await unwrapFolder(target);
+					return made;
+				}),
+			);
+		} catch (error) {
+			if (!(error instanceof NotImportedError)) throw error;
+			return { isImported: false, problems: error.problems };
 		}
 	}
 

@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
 	CollectionNotFoundError,
@@ -52,6 +52,13 @@ export async function inNewFolder<T>(
 		await rm(folder, { recursive: true, force: true });
 		throw error;
 	}
+}
+
+/** Gives the content of a folder to the folder around it, which has nothing else. */
+export async function unwrapFolder(folder: string): Promise<void> {
+	for (const name of await readdir(folder))
+		await rename(join(folder, name), join(dirname(folder), name));
+	await rmdir(folder);
 }
 
 /**

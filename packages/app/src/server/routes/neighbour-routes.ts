@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type {
 	ConvertCollection,
 	CreateCollection,
+	ImportCollection,
 	OpenNeighbour,
 	ReadCurl,
 } from "../../protocol/collections.ts";
@@ -11,7 +12,7 @@ import type { AppContext } from "../context.ts";
 import { collectionOf } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
-/** New collections, converted ones, others; and requests from curl commands. */
+/** New collections, converted and imported ones, others; and requests from curl commands. */
 export function neighbourRoutes(app: AppContext): Hono {
 	const neighbours = new Neighbours(app.workspace);
 	return new Hono()
@@ -37,6 +38,16 @@ export function neighbourRoutes(app: AppContext): Hono {
 		.post("/collections/convert", async (context) => {
 			const { folder } = await readJson<ConvertCollection>(context, "folder");
 			return context.json(await neighbours.convert(folder));
+		})
+		.post("/collections/import", async (context) => {
+			const input = await readJson<ImportCollection>(
+				context,
+				"folder",
+				"source",
+			);
+			// A page that closes its dialog wants nothing any more.
+			const { signal } = context.req.raw;
+			return context.json(await neighbours.import(input, signal));
 		})
 		.post("/collections/open", async (context) => {
 			const { folder } = await readJson<OpenNeighbour>(context, "folder");

@@ -3,6 +3,7 @@ import { copyAsCode } from "../../features/code/copy-as-code.ts";
 import {
 	showConvertDialog,
 	showCurlDialog,
+	showImportDialog,
 	showNewCollectionDialog,
 } from "../../features/collections/dialogs.tsx";
 import { showRunDialog } from "../../features/run/run-dialog.tsx";
@@ -153,6 +154,12 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: showConvertDialog,
+	},
+	{
+		id: "collection.import",
+		label: "Import: Postman, Insomnia, OpenAPI, HAR, .http and others …",
+		group: "Collection",
+		run: showImportDialog,
 	},
 	{
 		id: "collection.new",

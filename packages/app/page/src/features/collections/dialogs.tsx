@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { ConvertDialog } from "./convert-dialog.tsx";
 import { CurlDialog } from "./curl-dialog.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
 import { NewCollectionForm } from "./new-collection-form.tsx";
 import { OpenAnother } from "./open-another.tsx";
 
@@ -17,6 +18,10 @@ export function showConvertDialog(): void {
 	const state = collectionStore.get();
 	if (state?.kind === "open")
 		showDialog((close) => <ConvertDialog collection={state} onClose={close} />);
+}
+
+export function showImportDialog(): void {
+	showDialog((close) => <ImportDialog onClose={close} />);
 }
 
 export function showNewCollectionDialog(): void {

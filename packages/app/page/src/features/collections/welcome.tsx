@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CollectionState } from "../../../../src/protocol/collection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { showImportDialog } from "./dialogs.tsx";
 import { MendFile } from "./mend-file.tsx";
 import { NewCollectionForm } from "./new-collection-form.tsx";
 import { OpenAnother } from "./open-another.tsx";
@@ -34,6 +35,9 @@ export function Welcome({
 						<NewCollectionForm id="first-collection" />
 						<Button kind="primary" isSubmit form="first-collection">
 							Create and open
+						</Button>
+						<Button onClick={showImportDialog}>
+							Import from another program …
 						</Button>
 					</>
 				)}

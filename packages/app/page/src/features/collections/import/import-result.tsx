@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { ImportedCollection } from "../../../../../src/protocol/collections.ts";
+import type { Diagnostic } from "../../../../../src/protocol/run.ts";
+import { Problem } from "../../../ui/problem.tsx";
+
+/** More would only be scrolled by. */
+const MOST_SHOWN = 200;
+
+/** What has come along, and what has not. */
+export function ImportResult({
+	outcome,
+}: {
+	readonly outcome: ImportedCollection;
+}): ReactNode {
+	if (!outcome.isImported)
+		return (
+			<>
+				<p role="status">Nothing was imported.</p>
+				<Findings problems={outcome.problems} />
+			</>
+		);
+	const { title, requests, folders, environments, losses, changes } = outcome;
+	const counts = [
+		counted(requests, "request"),
+		...(folders === 0 ? [] : [counted(folders, "folder")]),
+		...(environments === 0 ? [] : [counted(environments, "environment")]),
+	].join(", ");
+	return (
+		<>
+			<p role="status">
+				Read {title}: {counts}.
+			</p>
+			{losses.length > 0 && (
+				<>
+					<h3>
+						{losses.length === 1
+							? "One thing did not come along"
+							: `${losses.length} things did not come along`}
+					</h3>
+					<Findings problems={losses} />
+				</>
+			)}
+			{changes.length > 0 && (
+				<>
+					<h3>Good to know</h3>
+					<Findings problems={changes} />
+				</>
+			)}
+		</>
+	);
+}
+
+function Findings({
+	problems,
+}: {
+	readonly problems: readonly Diagnostic[];
+}): ReactNode {
+	const left = problems.length - MOST_SHOWN;
+	return (
+		<>
+			{problems.slice(0, MOST_SHOWN).map((problem, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+				<Problem key={index} problem={problem} />
+			))}
+			{left > 0 && (
+				<p>
+					And {left} more: <code>curlew convert</code> tells all of them.
+				</p>
+			)}
+		</>
+	);
+}
+
+function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
