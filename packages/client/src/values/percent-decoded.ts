@@ -6,3 +6,8 @@ export function percentDecoded(text: string): string {
 		return text;
 	}
 }
+
+/** The same where `+` stands for a space: in the query of a URL, and in forms. */
+export function formDecoded(text: string): string {
+	return percentDecoded(text.replaceAll("+", " "));
+}

@@ -1,16 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	InvalidOptionError,
-	isPostmanCollection,
-} from "@curlew/client/internal";
+import { isPostmanCollection } from "@curlew/client/internal";
 import type { Command } from "commander";
-import {
-	NewmanFlagError,
-	newmanLine,
-	targetsIn,
-} from "../../options/newman/newman-line.ts";
+import { newmanLine, targetsIn } from "../../options/newman/newman-line.ts";
 import type { NewmanLine } from "../../options/newman/newman-options.ts";
 import { isAddress, withDownloads } from "./downloads.ts";
 
@@ -29,7 +22,7 @@ export async function newmanCommandLine(
 	const targets = targetsIn(words, command);
 	const kinds = await Promise.all(targets.map(isPostmans));
 	if (!kinds.includes(true)) return undefined;
-	const line = withoutStray(translated(words, command), targets);
+	const line = withoutStray(newmanLine(words, command, new Date()), targets);
 	return withDownloads(line, targets.filter(isAddress));
 }
 
@@ -45,18 +38,6 @@ function withoutStray(
 		words: words.filter((word) => !stray.includes(word)),
 		newman: { ...newman, notes: [...newman.notes, ...notes] },
 	};
-}
-
-function translated(words: readonly string[], command: Command): NewmanLine {
-	try {
-		return newmanLine(words, command, new Date());
-	} catch (error) {
-		if (error instanceof NewmanFlagError)
-			throw new InvalidOptionError(error.message, {
-				hint: "docs/from-newman.md lists newman's flags, and what each is here.",
-			});
-		throw error;
-	}
 }
 
 /** Whoever opens it tells what is wrong with it. */

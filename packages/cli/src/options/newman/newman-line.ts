@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { InvalidOptionError } from "@curlew/client/internal";
 import type { Command } from "commander";
 import { type NewmanPart, newmanFile } from "./newman-flags.ts";
 import type {
@@ -8,9 +9,6 @@ import type {
 } from "./newman-options.ts";
 import { reporterLine } from "./newman-reporters.ts";
 import { newmanWords } from "./newman-words.ts";
-
-/** A command line of newman's says what cannot be had. */
-export class NewmanFlagError extends Error {}
 
 /**
  * What of a command line is run, if newman's grammar holds for it.
@@ -33,7 +31,7 @@ export function targetsIn(
  * @param words behind `run`
  * @param command that knows Curlew's options
  * @param at when it runs, for the names of files that nobody named
- * @throws NewmanFlagError
+ * @throws InvalidOptionError for a flag that cannot be had
  */
 export function newmanLine(
 	words: readonly string[],
@@ -55,7 +53,9 @@ export function newmanLine(
 		} else {
 			const { flag, name, value = "" } = word;
 			if ("refused" in flag)
-				throw new NewmanFlagError(`${name}: ${flag.refused}`);
+				throw new InvalidOptionError(`${name}: ${flag.refused}`, {
+					hint: "docs/from-newman.md lists newman's flags, and what each is here.",
+				});
 			if ("part" in flag)
 				said.set(flag.part, [...(said.get(flag.part) ?? []), value]);
 			else if ("is" in flag) line.push(...optionOf(flag, value));

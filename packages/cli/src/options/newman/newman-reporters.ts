@@ -1,3 +1,4 @@
+import { REPORTER_NAMES } from "@curlew/client/internal";
 import { newmanFile } from "./newman-flags.ts";
 
 /** What newman's reporters are here; those of the terminal need no file. */
@@ -16,9 +17,9 @@ const REPORTERS: Readonly<
 	htmlextra: { is: "html", ending: "html" },
 };
 
-/** Curlew's own, and modules. */
-const OWN =
-	/^(?:github|tap|ndjson|har|markdown|bruno-json|newman-json|blob|\..*|.*\.[mc]?[jt]s)$/;
+/** Curlew's own. */
+const OWN: ReadonlySet<string> = new Set(REPORTER_NAMES);
+const MODULE = /^\.|\.[mc]?[jt]s$/;
 
 /** What `-r` and the flags of reporters say, in options of ours. */
 export interface ReporterLine {
@@ -52,7 +53,7 @@ export function reporterLine(
 			words.push(
 				`--reporter=${reporter.is}=${exportFile(file, reporter.ending, at)}`,
 			);
-		else if (OWN.test(name))
+		else if (OWN.has(name) || MODULE.test(name))
 			words.push(`--reporter=${file === undefined ? name : `${name}=${file}`}`);
 		else notes.push(unknownNote(name));
 	}

@@ -165,7 +165,7 @@ async function collectionsAt(
 }
 
 /** At once: a few calls of the system take less time than Node needs to load their promises. */
-function statOf(path: string): Stats | undefined {
+export function statOf(path: string): Stats | undefined {
 	try {
 		return statSync(path, { throwIfNoEntry: false });
 	} catch {

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CollectionFileError } from "../../formats/errors.ts";
 import { FORMATS } from "../../formats/formats.ts";
-import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
+import { CURLEW_RULES } from "../../formats/rules/curlew-rules.ts";
 import { CollectionNotFoundError } from "../errors.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { findCollectionRoot } from "./find-root.ts";

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, type Stats, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type {
 	CollectionFormat,
@@ -8,6 +8,7 @@ import type {
 import { isItemFile } from "../../formats/file-names.ts";
 import { isInside } from "../paths.ts";
 import { readSource } from "../read/read-source.ts";
+import { statOf } from "./find-root.ts";
 
 /**
  * The collection that a folder is, or is in, of a format with a layout of
@@ -196,13 +197,4 @@ function readFolders(folder: string): readonly string[] {
 
 function isFolder(path: string): boolean {
 	return statOf(path)?.isDirectory() ?? false;
-}
-
-/** Whatever cannot be looked at is as good as absent. */
-function statOf(path: string): Stats | undefined {
-	try {
-		return statSync(path, { throwIfNoEntry: false });
-	} catch {
-		return undefined;
-	}
 }

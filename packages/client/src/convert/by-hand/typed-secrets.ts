@@ -15,7 +15,7 @@ import {
 } from "../../formats/tree/plain-tree.ts";
 import { authDescriptor, authKindOf } from "../../kinds/auth-kinds.ts";
 import { isDeeperThan } from "../../values/depth.ts";
-import { percentDecoded } from "../../values/percent-decoded.ts";
+import { formDecoded, percentDecoded } from "../../values/percent-decoded.ts";
 
 /** Levels of a body that are looked through. */
 const DEEPEST = 100;
@@ -68,7 +68,7 @@ function* ofPairs(text: string): Iterable<string> {
 		if (!looksLikeCredential(name)) continue;
 		yield value;
 		yield percentDecoded(value);
-		yield percentDecoded(value.replaceAll("+", " "));
+		yield formDecoded(value);
 	}
 }
 

@@ -4,6 +4,7 @@ import { Field } from "../../formats/tree/field.ts";
 import type { FieldPath } from "../../formats/tree/field-path.ts";
 import { locateInTree } from "../../formats/tree/read-tree.ts";
 import { toValue } from "../../formats/tree/values.ts";
+import { blankComments } from "../../request/body/json-comments.ts";
 import { type JsonTokenKind, JsonTokens } from "../../values/json-tokens.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
 import type { SourceRange } from "./findings.ts";
@@ -56,34 +57,11 @@ function parseTolerantly(text: string): Value {
 	try {
 		return parseJson(text);
 	} catch (error) {
-		const plain = withoutComments(text);
+		// As editors keep it, with comments and commas too many.
+		const plain = blankComments(text, true);
 		if (plain === text) throw error;
 		return parseJson(plain);
 	}
-}
-
-/** JSON with comments and commas too many, as editors keep it, with spaces in their place. */
-function withoutComments(text: string): string {
-	if (!/\/[/*]|,\s*[}\]]/.test(text)) return text;
-	const tokens = new JsonTokens(text);
-	let result = "";
-	let end = 0;
-	let comma = -1;
-	while (tokens.next()) {
-		const { kind, start } = tokens;
-		if (kind === "comment") {
-			result += text.slice(end, start) + " ".repeat(tokens.end - start);
-			end = tokens.end;
-			continue;
-		}
-		if ((kind === "}" || kind === "]") && comma !== -1) {
-			result += text.slice(end, start);
-			result = `${result.slice(0, comma)} ${result.slice(comma + 1)}`;
-			end = start;
-		}
-		comma = kind === "," ? start : -1;
-	}
-	return result + text.slice(end);
 }
 
 function noJson(source: SourceText, error: InvalidJsonError): ImportError {

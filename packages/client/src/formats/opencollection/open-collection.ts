@@ -1,38 +1,8 @@
 import type { CollectionFormat } from "../collection-format.ts";
 import { BRUNO_RULES } from "../rules/bruno-rules.ts";
 import type { ClientRules } from "../rules/client-rules.ts";
-import { BY_FILE_NAME_IN_YAML, BY_NAME } from "../rules/order.ts";
-
-/** Curlew's own. */
-export const CURLEW_RULES: ClientRules = {
-	unresolved: "error",
-	syntax: undefined,
-	order: BY_NAME,
-	usesOnlyEnvironment: true,
-	allowsDotsInNames: false,
-	dropsEmptySegments: false,
-	keepsLocalVariables: false,
-	passesFolderNone: false,
-	settings: {},
-	valuesInUrl: "encoded",
-	formEncoding: "form",
-	formTypeWins: false,
-	sendsAnyJson: false,
-	sendsNamelessFields: false,
-	sendsEmptyForms: true,
-	sendsWithoutFile: false,
-	sendsEmptyToken: true,
-	writtenHeaderWins: false,
-	hasFolderVariables: true,
-	sendsAfterScriptError: false,
-	skipsScripts: false,
-	testsWithoutResponse: false,
-	jumpsTo: "first",
-	repeatsLastRow: false,
-	hasNumbersInCsv: false,
-	wsseDigest: "bytes",
-	eventNames: { before: "prerequest", after: "test" },
-};
+import { CURLEW_RULES } from "../rules/curlew-rules.ts";
+import { BY_FILE_NAME_IN_YAML } from "../rules/order.ts";
 
 const BRUNO_IN_YAML: ClientRules = {
 	...BRUNO_RULES,

@@ -1,5 +1,5 @@
 import type { AuthDescriptor } from "./auth-descriptor.ts";
-import { PRIVATE_KEY } from "./private-key.ts";
+import { KEY_ALGORITHMS, PRIVATE_KEY } from "./private-key.ts";
 
 /** Atlassian S2S: a JWT of a service for a service, https://s2sauth.bitbucket.io/spec/. */
 export const asap = {
@@ -13,17 +13,7 @@ export const asap = {
 			aliases: ["algorithm"],
 			kind: "choice",
 			label: "Algorithm",
-			choices: [
-				["RS256", "RS256"],
-				["RS384", "RS384"],
-				["RS512", "RS512"],
-				["PS256", "PS256"],
-				["PS384", "PS384"],
-				["PS512", "PS512"],
-				["ES256", "ES256"],
-				["ES384", "ES384"],
-				["ES512", "ES512"],
-			],
+			choices: KEY_ALGORITHMS,
 			isOpen: true,
 		},
 		{ name: "iss", kind: "text", label: "Issuer" },

@@ -1,5 +1,5 @@
 import type { AuthDescriptor } from "./auth-descriptor.ts";
-import { PRIVATE_KEY } from "./private-key.ts";
+import { KEY_ALGORITHMS, PRIVATE_KEY } from "./private-key.ts";
 
 const HMAC = ["HS256", "HS384", "HS512"] as const;
 
@@ -18,15 +18,7 @@ export const jwt = {
 				["HS256", "HS256"],
 				["HS384", "HS384"],
 				["HS512", "HS512"],
-				["RS256", "RS256"],
-				["RS384", "RS384"],
-				["RS512", "RS512"],
-				["PS256", "PS256"],
-				["PS384", "PS384"],
-				["PS512", "PS512"],
-				["ES256", "ES256"],
-				["ES384", "ES384"],
-				["ES512", "ES512"],
+				...KEY_ALGORITHMS,
 			],
 			isOpen: true,
 		},

@@ -22,3 +22,16 @@ export const PRIVATE_KEY = {
 		{ name: "value", bru: null, kind: "secret", label: "Private key" },
 	],
 } as const satisfies GroupField;
+
+/** Signatures of JSON Web Tokens that are made with a private key (RFC 7518 §3.1). */
+export const KEY_ALGORITHMS = [
+	["RS256", "RS256"],
+	["RS384", "RS384"],
+	["RS512", "RS512"],
+	["PS256", "PS256"],
+	["PS384", "PS384"],
+	["PS512", "PS512"],
+	["ES256", "ES256"],
+	["ES384", "ES384"],
+	["ES512", "ES512"],
+] as const;

@@ -15,13 +15,6 @@ export interface ApiDocument {
 	readonly findings: ApiFindings;
 }
 
-/** By the beginning of a file: whether it says that it is a document of OpenAPI 3 or Swagger 2. */
-export function looksLikeOpenApi(beginning: string): boolean {
-	return /(?:^|[{,\n])\s*(["']?)(?:openapi|swagger)\1\s*:\s*["']?[23](?:\.|["'\s,}])/.test(
-		beginning,
-	);
-}
-
 /**
  * Reads a document: OpenAPI 3.0, 3.1 and 3.2, or Swagger 2.0, as JSON or YAML.
  * Nothing is refused: what cannot be read is among the findings.

@@ -1,4 +1,5 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { percentDecoded } from "../../values/percent-decoded.ts";
 import { ApiFile } from "./api-file.ts";
 import type { ApiNode } from "./api-node.ts";
 import type { ApiFindings } from "./findings.ts";
@@ -51,7 +52,7 @@ export class References {
 	#find(at: ApiNode, ref: string): ApiNode | undefined {
 		const hash = ref.indexOf("#");
 		const path = hash === -1 ? ref : ref.slice(0, hash);
-		const fragment = hash === -1 ? "" : decoded(ref.slice(hash + 1));
+		const fragment = hash === -1 ? "" : percentDecoded(ref.slice(hash + 1));
 		if (path === "") return this.#inFile(at, at.file, fragment, ref);
 		if (/^[a-z][a-z0-9+.-]+:/i.test(path) || path.startsWith("//")) {
 			this.#findings.lost(
@@ -61,7 +62,7 @@ export class References {
 			);
 			return undefined;
 		}
-		const file = this.#file(decoded(path), at);
+		const file = this.#file(percentDecoded(path), at);
 		if (file) return this.#inFile(at, file, fragment, ref);
 		// Swagger 1 named models so, and some still do.
 		const model = this.#model(at.file, ref);
@@ -121,12 +122,4 @@ export class References {
 function refOf(node: ApiNode): string | undefined {
 	const { value } = node.get("$ref");
 	return typeof value === "string" ? value : undefined;
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }

@@ -8,10 +8,8 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import {
-	CURLEW_RULES,
-	OPEN_COLLECTION,
-} from "../../formats/opencollection/open-collection.ts";
+import { OPEN_COLLECTION } from "../../formats/opencollection/open-collection.ts";
+import { CURLEW_RULES } from "../../formats/rules/curlew-rules.ts";
 import {
 	RunVariables,
 	type RunVariablesOptions,

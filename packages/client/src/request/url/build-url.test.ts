@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
 import { BRUNO_RULES } from "../../formats/rules/bruno-rules.ts";
+import { CURLEW_RULES } from "../../formats/rules/curlew-rules.ts";
 import { build, built, param, refusals } from "../testing/built-requests.ts";
 
 const RULES = { bru: BRUNO_RULES, opencollection: CURLEW_RULES };

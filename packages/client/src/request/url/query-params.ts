@@ -1,4 +1,5 @@
 import type { Param } from "../../collection/model.ts";
+import { formDecoded } from "../../values/percent-decoded.ts";
 
 /** One `name=value` of a URL's query, as written. */
 export interface QueryPair {
@@ -56,15 +57,7 @@ function isSamePair(pair: QueryPair, param: Param): boolean {
 }
 
 function isSameText(inUrl: string, inTable: string): boolean {
-	return inUrl === inTable || decoded(inUrl) === decoded(inTable);
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text.replaceAll("+", " "));
-	} catch {
-		return text; // a lone `%` encodes nothing
-	}
+	return inUrl === inTable || formDecoded(inUrl) === formDecoded(inTable);
 }
 
 function toPair(part: string): QueryPair {

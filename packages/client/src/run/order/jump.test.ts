@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
+import { CURLEW_RULES } from "../../formats/rules/curlew-rules.ts";
 import { POSTMAN_RULES } from "../../formats/rules/postman-rules.ts";
 import { request } from "../../request/testing/built-requests.ts";
 import { RequestSequence } from "./jump.ts";

@@ -1,3 +1,5 @@
+import { percentDecoded } from "../../values/percent-decoded.ts";
+
 /**
  * Where authentication puts what it made of a secret: the digest of WSSE, the
  * signatures of AWS, OAuth 1.0a and EdgeGrid, the MAC of Hawk, the response of Digest.
@@ -18,17 +20,9 @@ export function signaturesIn(text: string): readonly string[] {
 	for (const [, quoted, plain] of text.matchAll(PARAMETER)) {
 		const signature = quoted ?? plain ?? "";
 		found.add(signature);
-		found.add(decoded(signature));
+		found.add(percentDecoded(signature));
 	}
 	for (const [, message = ""] of text.matchAll(NTLM)) found.add(message);
 	for (const [token] of text.matchAll(TOKEN)) found.add(token);
 	return [...found];
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }

@@ -1,3 +1,4 @@
+import { formDecoded } from "../../../values/percent-decoded.ts";
 /** The URL of a request as OpenAPI has it. */
 export interface ApiPath {
 	/** `https://api.example.com`, or the placeholder that stands there: `{{baseUrl}}`. Empty where the URL says none. */
@@ -44,10 +45,10 @@ export function apiPathOf(url: string): ApiPath {
 			.map((pair) => {
 				const sign = pair.indexOf("=");
 				return sign === -1
-					? ([decoded(pair), ""] as const)
+					? ([formDecoded(pair), ""] as const)
 					: ([
-							decoded(pair.slice(0, sign)),
-							decoded(pair.slice(sign + 1)),
+							formDecoded(pair.slice(0, sign)),
+							formDecoded(pair.slice(sign + 1)),
 						] as const);
 			}),
 	};
@@ -66,12 +67,4 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 	let free = name;
 	for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
 	return free;
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text.replace(/\+/g, " "));
-	} catch {
-		return text;
-	}
 }

@@ -1,7 +1,7 @@
 import { dirname, join, posix, relative, resolve, sep } from "node:path";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import { compact, type Tree } from "../../../formats/tree/plain-tree.ts";
-import { percentDecoded } from "../../../values/percent-decoded.ts";
+import { formDecoded } from "../../../values/percent-decoded.ts";
 import type { ImportInput } from "../importer.ts";
 import {
 	contentTypeIn,
@@ -176,7 +176,7 @@ function form(
 }
 
 function decoded(text: string): string {
-	return percentDecoded(text.trim().replaceAll("+", " "));
+	return formDecoded(text.trim());
 }
 
 /** Parts with their headers; lines of `< file` are files. */

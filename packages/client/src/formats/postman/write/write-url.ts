@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { formDecoded } from "../../../values/percent-decoded.ts";
 import {
 	compact,
 	flagAt,
@@ -157,17 +158,9 @@ function queryRows(
 function isSame(pair: Tree, name: string, param: Tree): boolean {
 	const value = textAt(param, "value") ?? "";
 	return (
-		decoded(textAt(pair, "key") ?? "") === decoded(name) &&
-		decoded(textAt(pair, "value") ?? "") === decoded(value)
+		formDecoded(textAt(pair, "key") ?? "") === formDecoded(name) &&
+		formDecoded(textAt(pair, "value") ?? "") === formDecoded(value)
 	);
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text.replaceAll("+", " "));
-	} catch {
-		return text; // a lone `%` encodes nothing
-	}
 }
 
 function isOff(row: Tree): boolean {
