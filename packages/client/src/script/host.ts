@@ -43,6 +43,17 @@ export interface ScriptVariables {
 	raw(scope: WritableScope, name: string): Value | undefined;
 	/** What a placeholder of that name would get, as it stands. */
 	find(name: string): Value | undefined;
+	/**
+	 * What a placeholder of that name in a text of a script gets.
+	 *
+	 * @param scope undefined for what is visible
+	 * @param isWritten whether a file has that text; data reaches no secrets
+	 */
+	inText(
+		scope: WritableScope | undefined,
+		name: string,
+		isWritten: boolean,
+	): Value | undefined;
 	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
 	set(
 		scope: WritableScope,

@@ -129,15 +129,40 @@ export class RuntimeVariables {
 		return variable && this.#heard(variable, variable.value);
 	}
 
+	/**
+	 * What a placeholder of that name in a text of a script gets, filled in itself.
+	 *
+	 * @param scope undefined for what is visible
+	 * @param isWritten whether a file has that text; data reaches no secrets
+	 */
+	inText(
+		scope: ReachableScope | undefined,
+		name: string,
+		isWritten: boolean,
+	): Value | undefined {
+		const variable =
+			scope === undefined
+				? (this.#variable("runtime", name) ?? this.#chain.find(name))
+				: this.#variable(scope, name);
+		if (!variable || (variable.isSecret && !isWritten)) return undefined;
+		const { value, isData } = variable;
+		const reachesLess = !isWritten || isData === true;
+		return this.#heard(
+			variable,
+			interpolateValue(value, this.#chain, reachesLess, name),
+		);
+	}
+
 	/** What placeholders would get, by name, those of the weakest scope first. */
 	visible(): Readonly<Record<string, Value>> {
-		const values: Record<string, Value> = {};
+		const values: [string, Value][] = [];
 		for (const { variables } of this.#chain.scopes.toReversed())
 			for (const name of variables.keys()) {
 				const value = this.find(name);
-				if (value !== undefined) values[name] = value;
+				if (value !== undefined) values.push([name, value]);
 			}
-		return values;
+		// fromEntries defines properties, so a `__proto__` stays a name.
+		return Object.fromEntries(values);
 	}
 
 	/**

@@ -1,6 +1,8 @@
 import type { Value } from "@curlew/template";
+import type { RequestDefinition } from "../../collection/model.ts";
 import type { ScriptVariables, WritableScope } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
+import { writtenLength } from "../written-argument.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 const SCOPES: Readonly<Record<string, WritableScope>> = {
@@ -61,6 +63,20 @@ export const variableFunctions = {
 	/** The same of what a placeholder of that name gets. */
 	findVariable: ({ host }, values) =>
 		encoded(host.variables.find(values.text(0))),
+	/** What a placeholder in a text of a script gets; of all scopes where none is named. Takes whether the text is written. */
+	variableInText: ({ host }, values) => {
+		const scope = values.text(0) === "" ? undefined : scopeOf(values.text(0));
+		return encoded(
+			host.variables.inText(scope, values.text(1), values.boolean(2)),
+		);
+	},
+	/** How much of a text, from its beginning, somebody has written: into the call, or into the request's file. */
+	writtenPart: ({ host, text }, values) => {
+		const argument = values.text(0);
+		return isTextOf(host.request.definition, argument)
+			? argument.length
+			: writtenLength(text, values.text(1), argument);
+	},
 	visibleVariables: ({ host }) => encodeValue(host.variables.visible()),
 
 	deleteVariable: (session, values) => {
@@ -92,4 +108,17 @@ function credential(variables: ScriptVariables, name: string) {
 	const all = variables.all("oauth2");
 	const found = Object.keys(all).find((one) => one.endsWith(`.${name}`));
 	return found === undefined ? undefined : all[found];
+}
+
+/**
+ * Whether the request's file has that text as its URL or in its body. A
+ * placeholder by itself is anybody's: a server may say the same.
+ */
+function isTextOf({ url, body }: RequestDefinition, text: string): boolean {
+	return !/^\s*\{\{[^{}]*\}\}\s*$/.test(text) && holds([url, body], text);
+}
+
+function holds(part: unknown, text: string): boolean {
+	if (typeof part !== "object" || part === null) return part === text;
+	return Object.values(part).some((inner) => holds(inner, text));
 }

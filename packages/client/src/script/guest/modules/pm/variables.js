@@ -87,7 +87,16 @@ class Scope {
 	}
 
 	replaceIn(template) {
-		return replaceIn(template, (name) => this.get(name));
+		const find = (name, isWritten) => this.inText(name, isWritten);
+		return replaceIn(template, find, guest.stack());
+	}
+
+	/** What a placeholder gets. Only what somebody has written reaches secrets, not what a server has said. */
+	inText(name, isWritten, scope = this.#scope) {
+		const shared = this.#shared.get(name);
+		if (shared && shared.text === host.rawVariable(this.#scope, name))
+			return shared.value;
+		return guest.decodeValue(host.variableInText(scope, name, isWritten));
 	}
 
 	#write(name, text) {
@@ -123,6 +132,10 @@ class AllScopes extends Scope {
 		return super.get(name) ?? guest.decodeValue(host.findVariable(`${name}`));
 	}
 
+	inText(name, isWritten) {
+		return super.inText(name, isWritten, "");
+	}
+
 	toObject() {
 		return guest.decodeValue(host.visibleVariables());
 	}
@@ -140,6 +153,11 @@ class IterationData extends Scope {
 
 	get(name) {
 		return this.has(name) ? this.toObject()[`${name}`] : undefined;
+	}
+
+	inText(name, isWritten) {
+		const isReached = host.variableInText("", name, isWritten) !== undefined;
+		return isReached ? this.get(name) : undefined;
 	}
 
 	toObject() {
@@ -160,29 +178,35 @@ class IterationData extends Scope {
 }
 
 /** Fills the placeholders of a text, or of all texts in a structure, with what `find` gives; what has no value stays. */
-const replaceIn = (template, find) => {
-	if (typeof template === "string") return replaceInText(template, find);
+const replaceIn = (template, find, stack) => {
+	if (typeof template === "string") return replaceInText(template, find, stack);
 	if (typeof template !== "object" || template === null) return template;
 	if (Array.isArray(template))
-		return template.map((item) => replaceIn(item, find));
+		return template.map((item) => replaceIn(item, find, stack));
 	const copy = {};
 	for (const key of Object.keys(template))
-		copy[key] = replaceIn(template[key], find);
+		copy[key] = replaceIn(template[key], find, stack);
 	return copy;
 };
 
-const replaceInText = (template, find) => {
+const replaceInText = (template, find, stack) => {
+	if (!template.includes("{{")) return template;
 	let text = template;
+	let written = host.writtenPart(template, stack);
 	for (let depth = 0; depth < DEEPEST && text.includes("{{"); depth++) {
 		let isFilled = false;
-		const next = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name) => {
-			const value = name[0] === "$" ? dynamicValue(whole) : find(name);
+		const next = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name, at) => {
+			const isWritten = at + whole.length <= written;
+			const value =
+				name[0] === "$" ? dynamicValue(whole) : find(name, isWritten);
 			if (value === undefined || value === whole) return whole;
 			isFilled = true;
 			return `${value}`;
 		});
 		if (!isFilled) return next;
 		text = next;
+		// What is there now came with values, which have been filled in as far as they reach.
+		written = 0;
 	}
 	return text;
 };
