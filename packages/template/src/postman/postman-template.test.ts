@@ -172,6 +172,16 @@ describe("data", () => {
 		expect(fillIn("{{through}}", { isData: true }).text).toBe("{{secret}}");
 	});
 
+	test("of many levels, ten in each, ends, and takes no more than its text", () => {
+		const levels: Lookup = {
+			find: (name) => ({ value: `{{${Number(name) + 1}}}`.repeat(10) }),
+		};
+		const { unresolved } = compile("{{0}}", { syntax: "postman" }).render(
+			levels,
+		);
+		expect(unresolved.map(({ reason }) => reason.kind)).toEqual(["too-large"]);
+	});
+
 	test("that doubles itself ends", () => {
 		const doubling: Lookup = {
 			find: (name) => ({ value: `{{${name}}}{{${name}}}`, isData: true }),

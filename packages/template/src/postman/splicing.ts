@@ -16,6 +16,9 @@ import { splicedText } from "./value-text.ts";
 /** How often a text is gone through: values in values are filled in 19 levels deep. */
 const MAX_PASSES = 19;
 
+/** A text that is too large is not used: a million of its placeholders say no more than the first ones. */
+const MOST_OF_TOO_LARGE = 100;
+
 /** A placeholder that is still there in the end. */
 export interface LeftOver<V extends Variable> {
 	readonly start: number;
@@ -69,13 +72,15 @@ export class Splicing<V extends Variable> {
 	/** The placeholders that are still there, in order. */
 	*leftOver(): Generator<LeftOver<V>> {
 		const cursor = new Cursor(this.spliced);
+		let count = 0;
 		for (const { 0: raw, 1: name = "", index: start } of this.text.matchAll(
 			POSTMAN_PLACEHOLDER,
 		)) {
 			if (name === "") continue;
+			if (this.#isTooLarge && count++ === MOST_OF_TOO_LARGE) return;
 			const end = start + raw.length;
 			const parts = cursor.overlapping(start, end);
-			const [first] = parts;
+			const [first, ...others] = parts;
 			const isData = this.#isData || parts.some((part) => part.isData);
 			yield {
 				start,
@@ -83,7 +88,11 @@ export class Splicing<V extends Variable> {
 				name,
 				why: this.#whyLeft(name, isData),
 				...rangeInSource(this.spliced, parts, start, end),
-				steps: parts.flatMap(({ steps }) => steps),
+				// A million of them may come from one part: they share its list.
+				steps:
+					first && others.length === 0
+						? first.steps
+						: parts.flatMap(({ steps }) => steps),
 				isData,
 				isInside:
 					first !== undefined && first.start <= start && end <= first.end,

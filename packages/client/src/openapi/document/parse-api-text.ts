@@ -43,36 +43,53 @@ const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag, EXACT_INTEGER);
  */
 export function parseApiText(text: string): ParsedText {
 	const parsed = parseAny(text);
-	if (!isTooDeep(parsed.value, new Map())) return parsed;
-	const message = "The values are nested too deeply to be read.";
 	const { language } = parsed;
-	return { value: undefined, language, fault: { message, offset: 0 } };
+	const { depth, size } = extentOf(parsed.value, new Map(), 0);
+	const message =
+		depth > MOST_LEVELS
+			? "The values are nested too deeply to be read."
+			: "The aliases stand for too much to be read.";
+	return depth > MOST_LEVELS || size > MOST_VALUES
+		? { value: undefined, language, fault: { message, offset: 0 } }
+		: parsed;
 }
 
 /** Far beyond that, a walk through a value would exhaust the stack. */
 const MOST_LEVELS = 500;
+/** The largest documents have two million. Aliases of aliases multiply: a few lines can stand for billions. */
+const MOST_VALUES = 20_000_000;
 
-/** Also said of a value that has itself as a part, by an alias. @param depths of those that were looked at */
-function isTooDeep(value: unknown, depths: Map<object, number>): boolean {
-	return depthOf(value, depths, 0) > MOST_LEVELS;
+interface Extent {
+	readonly depth: number;
+	/** Values in it, those that aliases stand for included. */
+	readonly size: number;
 }
 
-function depthOf(
+const SCALAR: Extent = { depth: 0, size: 1 };
+const ENDLESS: Extent = { depth: Number.POSITIVE_INFINITY, size: 1 };
+
+/** Endless is also a value that has itself as a part, by an alias. @param known those that were looked at */
+function extentOf(
 	value: unknown,
-	depths: Map<object, number>,
+	known: Map<object, Extent>,
 	level: number,
-): number {
-	if (typeof value !== "object" || value === null) return 0;
-	if (level > MOST_LEVELS) return Number.POSITIVE_INFINITY;
-	const known = depths.get(value);
-	if (known !== undefined) return known;
+): Extent {
+	if (typeof value !== "object" || value === null) return SCALAR;
+	if (level > MOST_LEVELS) return ENDLESS;
+	const seen = known.get(value);
+	if (seen !== undefined) return seen;
 	// Whoever meets it again before it is done goes in a circle.
-	depths.set(value, Number.POSITIVE_INFINITY);
+	known.set(value, ENDLESS);
 	let depth = 0;
-	for (const member of Object.values(value))
-		depth = Math.max(depth, depthOf(member, depths, level + 1));
-	depths.set(value, depth + 1);
-	return depth + 1;
+	let size = 1;
+	for (const member of Object.values(value)) {
+		const inner = extentOf(member, known, level + 1);
+		depth = Math.max(depth, inner.depth);
+		size += inner.size;
+	}
+	const extent = { depth: depth + 1, size };
+	known.set(value, extent);
+	return extent;
 }
 
 function parseAny(text: string): ParsedText {
@@ -89,11 +106,21 @@ function parseAny(text: string): ParsedText {
 		return { value, language: "yaml" };
 	} catch (error) {
 		if (!(error instanceof YAMLException)) throw error;
-		return parseBroken(text);
+		return parseBroken(text, error);
 	}
 }
 
-function parseBroken(text: string): ParsedText {
+/** UTF-16 code units. The parser that goes on behind faults takes minutes for more. */
+const LONGEST_BROKEN = 500_000;
+
+function parseBroken(
+	text: string,
+	{ message, mark }: YAMLException,
+): ParsedText {
+	if (text.length > LONGEST_BROKEN) {
+		const fault = { message, offset: mark?.position ?? 0 };
+		return { value: undefined, language: "yaml", fault };
+	}
 	try {
 		const parsed = parseDocument(text, {
 			prettyErrors: false,

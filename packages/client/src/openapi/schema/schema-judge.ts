@@ -18,6 +18,8 @@ export interface Mismatch extends PlainMismatch {
 
 /** What is nested deeper counts as valid. */
 const MOST_LEVELS = 60;
+/** And so does what takes more steps: choices of choices double with each level. */
+const MOST_STEPS = 20_000;
 
 /**
  * Judges values of requests by schemas of a document: by JSON Schema 2020-12, with
@@ -29,6 +31,7 @@ export class SchemaJudge {
 	readonly #document: ApiDocument;
 	/** Schemas that are being judged by, with how deep in the value. */
 	readonly #levels = new Map<unknown, number>();
+	#steps = 0;
 
 	constructor(document: ApiDocument) {
 		this.#document = document;
@@ -88,6 +91,9 @@ export class SchemaJudge {
 	): Mismatch | undefined {
 		const before = this.#levels.get(schema.value);
 		if (before === path.length) return undefined;
+		if (this.#levels.size === 0) this.#steps = 0;
+		this.#steps += 1;
+		if (this.#steps > MOST_STEPS) return undefined;
 		this.#levels.set(schema.value, path.length);
 		try {
 			return this.#own(schema, value, path);

@@ -34,7 +34,11 @@ export function importOpenApi(input: ImportInput): Imported {
 		input.beside(path, from),
 	);
 	if (!document.root.isMap)
-		throw new ImportError(`${source.file} is no OpenAPI document.`);
+		throw new ImportError(`${source.file} is no OpenAPI document.`, {
+			hint:
+				document.root.file.fault?.message ??
+				"Such a document begins with `openapi:` or `swagger:`.",
+		});
 	const context = new DocumentImport(document);
 	const operations = [...readOperations(document)];
 	const auth = new AuthOfDocument(
