@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import {
 	InvalidOptionError,
@@ -11,6 +11,8 @@ import type {
 	NewmanExport,
 	NewmanOptions,
 } from "../../options/newman/newman-options.ts";
+
+const ONLY_FOR_ITS_USER = 0o600;
 
 /** A file that is exported, before it is written. */
 interface ExportedFile {
@@ -80,8 +82,10 @@ async function write(
 	const file = resolve(path);
 	try {
 		await mkdir(dirname(file), { recursive: true });
-		// What was secret in a file of theirs is secret in this one.
-		await writeFile(file, text, { mode: 0o600 });
+		await using handle = await open(file, "w", ONLY_FOR_ITS_USER);
+		// What was secret in a file of theirs is secret in this one, also where it was there before.
+		if ((await handle.stat()).isFile()) await handle.chmod(ONLY_FOR_ITS_USER);
+		await handle.writeFile(text);
 	} catch (cause) {
 		throw new InvalidOptionError(
 			`--export-${what}: ${path} cannot be written: ${reasonOf(cause)}.`,

@@ -1,5 +1,8 @@
 import type { AuthDefinition } from "../../collection/model.ts";
-import { POSTMAN_AUTHS } from "../../formats/postman/auth-names.ts";
+import {
+	type AuthParameter,
+	POSTMAN_AUTHS,
+} from "../../formats/postman/auth-names.ts";
 
 /**
  * An authentication that a script made, in Postman's words.
@@ -58,7 +61,7 @@ function fieldsOf(
 	const fields: Fields = {};
 	for (const [name, { path, words, byDefault }] of Object.entries(parameters)) {
 		const given = params[name];
-		const value = given === undefined ? byDefault : (words?.[given] ?? given);
+		const value = given === undefined ? byDefault : inOurWords(given, words);
 		if (value !== undefined) putAt(fields, path, value);
 	}
 	return fields;
@@ -74,4 +77,8 @@ function putAt(fields: Fields, path: readonly string[], value: string): void {
 	const inner = typeof known === "object" ? known : {};
 	fields[name] = inner;
 	putAt(inner, rest, value);
+}
+
+function inOurWords(given: string, words: AuthParameter["words"] = {}): string {
+	return (Object.hasOwn(words, given) && words[given]) || given;
 }
