@@ -100,3 +100,9 @@ test("brackets by the hundred thousand are no burden", () => {
 	);
 	expect(problems).toHaveLength(1);
 });
+
+test("a long list is read as a whole: only what aliases repeat is counted", () => {
+	const { value, problems } = read(`[${"0,".repeat(250_000)}0]`);
+	expect(problems).toEqual([]);
+	expect(value).toHaveLength(250_001);
+});

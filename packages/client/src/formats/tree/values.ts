@@ -6,8 +6,8 @@ import type { Field } from "./field.ts";
 import type { PlacedDocument } from "./placed-document.ts";
 import type { PlacedNode, ScalarNode } from "./placed-node.ts";
 
-/** Aliases can repeat a value exponentially often; no honest file comes near this. */
-const MOST_NODES = 200_000;
+/** Nodes that aliases repeat: they can do so exponentially often; no honest file comes near this. What is written out is as large as its file. */
+const MOST_REPEATED = 200_000;
 
 /**
  * The value that a field holds in YAML's own types: booleans, null, lists and
@@ -44,7 +44,7 @@ class TooLargeError extends Error {}
 class TooDeepError extends Error {}
 
 function convert(field: Field, scalarValue: ScalarValue): Value {
-	const budget = { nodes: 0 };
+	const budget: RepetitionBudget = { aliases: 0, repeated: 0 };
 	try {
 		return nodeValue(field.document, field.node, scalarValue, budget, 0);
 	} catch (error) {
@@ -63,17 +63,28 @@ function convert(field: Field, scalarValue: ScalarValue): Value {
 	}
 }
 
+interface RepetitionBudget {
+	/** Those that the node is in. */
+	aliases: number;
+	/** Nodes that stood in aliases so far. */
+	repeated: number;
+}
+
 function nodeValue(
 	document: PlacedDocument,
 	node: PlacedNode | null | undefined,
 	scalarValue: ScalarValue,
-	budget: { nodes: number },
+	budget: RepetitionBudget,
 	level: number,
 ): Value {
-	if (++budget.nodes > MOST_NODES) throw new TooLargeError();
+	if (budget.aliases > 0 && ++budget.repeated > MOST_REPEATED)
+		throw new TooLargeError();
 	if (node?.kind === "alias") {
 		const target = document.resolve(node);
-		return nodeValue(document, target, scalarValue, budget, level + 1);
+		budget.aliases++;
+		const value = nodeValue(document, target, scalarValue, budget, level + 1);
+		budget.aliases--;
+		return value;
 	}
 	if (node?.kind === "scalar") return scalarValue(node);
 	if (level >= MAXIMUM_DEPTH) throw new TooDeepError();
