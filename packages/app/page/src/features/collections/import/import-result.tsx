@@ -32,7 +32,7 @@ export function ImportResult({
 			</p>
 			{losses.length > 0 && (
 				<>
-					<h3>
+					<h3 className="import-heading">
 						{losses.length === 1
 							? "One thing did not come along"
 							: `${losses.length} things did not come along`}
@@ -42,7 +42,7 @@ export function ImportResult({
 			)}
 			{changes.length > 0 && (
 				<>
-					<h3>Good to know</h3>
+					<h3 className="import-heading">Good to know</h3>
 					<Findings problems={changes} />
 				</>
 			)}
