@@ -147,6 +147,7 @@ export {
 	type Style,
 	styledDiagnostic,
 } from "./report/text/style.ts";
+export { countOf } from "./report/text/units.ts";
 export { describeVariables } from "./report/text/vars-text.ts";
 export { variablesDocument } from "./report/vars-document.ts";
 export { findHeader } from "./request/auth/headers.ts";

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import {
 	CollectionNotConvertedError,
+	countOf,
 	type ExporterName,
 	type ExportOutcome,
 	exportTo,
@@ -62,6 +63,5 @@ function summary(
 	const list = isQuiet
 		? ""
 		: files.map((path) => `  ${visibleLine(path)}\n`).join("");
-	const count = requests === 1 ? "1 request" : `${requests} requests`;
-	return `${list}Wrote ${count} to ${place}: ${title}.\n`;
+	return `${list}Wrote ${countOf(requests, "request")} to ${place}: ${title}.\n`;
 }

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import {
+	countOf,
 	type FormatName,
 	formatSize,
 	type Importable,
@@ -68,13 +69,9 @@ function summary(
 		? ""
 		: written.map((path) => `  ${visibleLine(path)}\n`).join("");
 	const counts = [
-		counted(requests, "request"),
-		...(folders === 0 ? [] : [counted(folders, "folder")]),
-		...(environments === 0 ? [] : [counted(environments, "environment")]),
+		countOf(requests, "request"),
+		...(folders === 0 ? [] : [countOf(folders, "folder")]),
+		...(environments === 0 ? [] : [countOf(environments, "environment")]),
 	].join(", ");
 	return `${list}Read ${title}: ${counts}. Wrote them as ${format.title} to ${folder}.\n`;
-}
-
-function counted(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

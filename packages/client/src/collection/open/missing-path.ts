@@ -32,6 +32,11 @@ export async function isThere(path: string): Promise<boolean> {
 	return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
+/** A folder, or the first one around it that is there. */
+export async function nearestFolder(folder: string): Promise<string> {
+	return (await isThere(folder)) ? folder : nearestFolder(dirname(folder));
+}
+
 /** `create.yml` for `craete.yml`, and for `craete`. */
 function nearestFile(
 	wanted: string,

@@ -1,7 +1,7 @@
-import { stat } from "node:fs/promises";
 import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import type { Value } from "@curlew/template";
 import { collectionRootAt } from "../../collection/open/find-root.ts";
+import { isThere, nearestFolder } from "../../collection/open/missing-path.ts";
 import { isInside } from "../../collection/paths.ts";
 import { createFile } from "../../collection/write/write-file.ts";
 import { withoutSecrets } from "../../diagnostics/secrets-on-line.ts";
@@ -78,17 +78,6 @@ export async function saveRequest(
 	const { text } = toolsOf(format).write(named, "request", name);
 	await createFile(root, file, text);
 	return linesWithSecrets(text);
-}
-
-function isThere(path: string): Promise<boolean> {
-	return stat(path).then(
-		() => true,
-		() => false,
-	);
-}
-
-async function nearestFolder(folder: string): Promise<string> {
-	return (await isThere(folder)) ? folder : nearestFolder(dirname(folder));
 }
 
 /** Of files in the collection, as collections name them. */

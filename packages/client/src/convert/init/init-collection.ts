@@ -1,7 +1,7 @@
-import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { collectionRootAt } from "../../collection/open/find-root.ts";
 import { makeFolder } from "../../collection/open/make-folder.ts";
+import { isThere, nearestFolder } from "../../collection/open/missing-path.ts";
 import { placeWithin } from "../../collection/write/place-within.ts";
 import { createFile } from "../../collection/write/write-file.ts";
 import { ENVIRONMENTS_FOLDER } from "../../formats/file-names.ts";
@@ -129,17 +129,6 @@ async function refuseCollection(folder: string): Promise<void> {
 		{
 			hint: "`curlew GET URL --save-to FILE` adds a request to a collection.",
 		},
-	);
-}
-
-async function nearestFolder(folder: string): Promise<string> {
-	return (await isThere(folder)) ? folder : nearestFolder(dirname(folder));
-}
-
-function isThere(path: string): Promise<boolean> {
-	return stat(path).then(
-		() => true,
-		() => false,
 	);
 }
 

@@ -1,3 +1,4 @@
+import { POSTMAN_SCHEMA_URL } from "../../formats/postman/write/write-collection.ts";
 import type { RequestResult, RunEvent } from "../../run/events/events.ts";
 import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import { safeJson } from "../escaping/safe-json.ts";
@@ -91,7 +92,7 @@ export class NewmanJsonReporter implements Reporter {
 		};
 		const collection = {
 			_: { postman_id: newmanId(name) },
-			info: { _postman_id: newmanId(name), name, schema: SCHEMA },
+			info: { _postman_id: newmanId(name), name, schema: POSTMAN_SCHEMA_URL },
 			item: isWhole ? this.#items.tree() : [],
 			event: [],
 			variable: [],
@@ -100,9 +101,6 @@ export class NewmanJsonReporter implements Reporter {
 		return `\n],\n${membersOf(members)}\n},\n${membersOf({ collection, environment, globals: scopeOf("") })}\n}\n`;
 	}
 }
-
-const SCHEMA =
-	"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** Values stay out of it: newman writes all of them, secrets included. */
 function scopeOf(name: string) {

@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
+import { isThere } from "../../collection/open/missing-path.ts";
 import { findWorkspace } from "../../collection/open/workspace.ts";
 import { isInside } from "../../collection/paths.ts";
 import { openAccess } from "../../variables/trust/collection-access.ts";
@@ -42,10 +42,6 @@ export async function filesOutside(
 			);
 	}
 	const outside = [...new Set(paths)].filter((path) => !isInside(root, path));
-	const there = await Promise.all(outside.map(exists));
+	const there = await Promise.all(outside.map(isThere));
 	return outside.filter((_, index) => there[index]);
-}
-
-async function exists(path: string): Promise<boolean> {
-	return (await stat(path).catch(() => undefined)) !== undefined;
 }

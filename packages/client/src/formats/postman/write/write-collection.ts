@@ -19,7 +19,8 @@ import {
 } from "./write-item.ts";
 import { marksOf } from "./write-url.ts";
 
-const SCHEMA =
+/** What a collection of schema 2.1 says that it is. */
+export const POSTMAN_SCHEMA_URL =
 	"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** A bundled collection of OpenCollection as one of Postman's, schema 2.1. What comes along is told by reading it again. */
@@ -36,7 +37,7 @@ export function writtenCollection(
 				description: docsOf(tree),
 				version: textAt(info, "version"),
 			}),
-			schema: SCHEMA,
+			schema: POSTMAN_SCHEMA_URL,
 		},
 		item: mapsAt(tree, "items").map((item) => writtenItem(item, layout)),
 		...defaultsOf(request, layout),

@@ -1,7 +1,7 @@
 // `pm.request` of the request whose script runs: read from the host when it is
 // first asked for, and what a before-request script made of it written back.
 const { kept, host } = guest;
-const { Request } = require("curlew:own/pm/request");
+const { Request, typeOfRaw } = require("curlew:own/pm/request");
 
 let current;
 guest.scriptStarts.push(() => {
@@ -120,16 +120,10 @@ const TYPES = {
 	formdata: "multipart/form-data",
 	graphql: "application/json",
 };
-const LANGUAGES = {
-	json: "application/json",
-	xml: "application/xml",
-	html: "text/html",
-	javascript: "application/javascript",
-};
 
 /** What the body is now, where it was something else. */
 const writeType = ({ mode, options }) => {
-	const type = TYPES[mode] ?? LANGUAGES[options?.raw?.language];
+	const type = TYPES[mode] ?? typeOfRaw(options);
 	const isRaw = mode === "raw";
 	if (type === undefined) return;
 	if (isRaw && host.requestHeader("Content-Type") !== undefined) return;

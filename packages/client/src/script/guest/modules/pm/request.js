@@ -216,5 +216,14 @@ const headersOf = (given) => {
 		.flatMap((key) => [given[key]].flat().map((value) => ({ key, value })));
 };
 
+const LANGUAGES = {
+	json: "application/json",
+	xml: "application/xml",
+	html: "text/html",
+	javascript: "application/javascript",
+};
+
+/** The `Content-Type` that the language of a raw body stands for. */
+exports.typeOfRaw = (options) => LANGUAGES[options?.raw?.language];
 exports.Request = PostmanRequest;
 exports.RequestBody = RequestBody;

@@ -1,7 +1,7 @@
 // `pm.sendRequest`: requests of a script's own, with the cookies of the run and
 // nothing filled in.
 const { kept, host } = guest;
-const { Request } = require("curlew:own/pm/request");
+const { Request, typeOfRaw } = require("curlew:own/pm/request");
 const { Response, once } = require("curlew:own/pm/response");
 const { isRequest } = require("curlew:own/pm/kinds");
 
@@ -58,7 +58,11 @@ const bodyOf = ({ body }, headers) => {
 	if (!body || body.disabled || body.isEmpty()) return {};
 	switch (body.mode) {
 		case "raw":
-			return withType(headers, typeOfRaw(body), textOf(body.raw));
+			return withType(
+				headers,
+				typeOfRaw(body.options) ?? "text/plain",
+				textOf(body.raw),
+			);
 		case "urlencoded":
 			return withType(
 				headers,
@@ -84,15 +88,6 @@ const bodyOf = ({ body }, headers) => {
 
 const textOf = (raw) =>
 	typeof raw === "object" && raw !== null ? JSON.stringify(raw) : `${raw}`;
-
-const TYPES = {
-	json: "application/json",
-	xml: "application/xml",
-	html: "text/html",
-	javascript: "application/javascript",
-};
-const typeOfRaw = ({ options }) =>
-	TYPES[options?.raw?.language] ?? "text/plain";
 
 const withType = (headers, type, data) => {
 	const isWritten = headers.some(
