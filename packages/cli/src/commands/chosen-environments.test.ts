@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { envOption, noEnvOption } from "../options/shared-options.ts";
@@ -8,6 +9,8 @@ test.each([
 	["--no-env", { environment: null }],
 	["--env ios", { environment: "ios" }],
 	["-e base --env ios", { environment: "ios", baseEnvironments: ["base"] }],
+	["-e base --env a/b", { environment: "a/b", baseEnvironments: ["base"] }],
+	["-e prod.json", { environment: resolve("prod.json") }],
 	["-e base --env ios --no-env", { environment: null }],
 	["--env base --no-env --env ios", { environment: "ios" }],
 ])("%j chooses %j", (line, chosen) => {

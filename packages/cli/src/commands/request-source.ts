@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type CurlOption, InvalidOptionError } from "@curlew/client/internal";
 import { hasScheme, looksLikeUrl } from "../options/looks-like-url.ts";
 import type { TypedOptions } from "../options/request-options.ts";
@@ -55,10 +56,22 @@ async function isUrl({ target, typed }: RequestWords): Promise<boolean> {
 	if (hasScheme(target)) return true;
 	if (!looksLikeUrl(target) || /\.(?:bru|ya?ml|json)$/i.test(target))
 		return false;
-	return stat(target).then(
-		() => false,
-		() => true,
-	);
+	return !(await isInFile(target));
+}
+
+/** Whether a path is a file's or a folder's, or leads on behind a file: `shop.postman_collection.json/Orders/List`. */
+async function isInFile(path: string): Promise<boolean> {
+	const stats = await stat(path).catch(() => undefined);
+	if (stats) return true;
+	for (
+		let above = dirname(path);
+		above !== dirname(above);
+		above = dirname(above)
+	) {
+		const found = await stat(above).catch(() => undefined);
+		if (found) return found.isFile();
+	}
+	return false;
 }
 
 /** @throws InvalidOptionError when more than a file was given */

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { access, constants, readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import type { SessionOptions } from "@curlew/client";
 import {
 	type ClientCertificate,
@@ -39,8 +40,7 @@ export async function sessionOptions(
 	interrupt: Interrupt,
 ): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
-		...chosenEnvironments(options),
-		environmentFile: resolved(options.environmentFile),
+		...sessionEnvironments(options),
 		globalEnvironment: options.globalEnv,
 		workspace: resolved(options.workspacePath),
 		overrides: options.envVar ?? {},
@@ -113,6 +113,24 @@ function routeIn(name: keyof typeof ROUTES, text: string): HostRoute {
 	});
 }
 
+/** The strongest may be a file: `--env-file`, or the only `--env`. */
+function sessionEnvironments(
+	options: Pick<VariableOptions, "env" | "environmentFile">,
+): ReturnType<typeof chosenEnvironments> &
+	Pick<SessionOptions, "environmentFile"> {
+	const chosen = chosenEnvironments(options);
+	const { environment, baseEnvironments } = chosen;
+	const file = resolved(options.environmentFile);
+	const isOnlyFile =
+		file === undefined &&
+		baseEnvironments === undefined &&
+		environment &&
+		isAbsolute(environment);
+	return isOnlyFile
+		? { environmentFile: environment }
+		: { ...chosen, environmentFile: file };
+}
+
 /** The environment is null for none, undefined for the collection's default. */
 export function chosenEnvironments({
 	env,
@@ -122,10 +140,19 @@ export function chosenEnvironments({
 > {
 	if (env === undefined || env === false)
 		return { environment: env === false ? null : undefined };
+	const layers = env.map(nameOrFile);
 	return {
-		environment: env.at(-1),
-		...(env.length > 1 && { baseEnvironments: env.slice(0, -1) }),
+		environment: layers.at(-1),
+		...(layers.length > 1 && { baseEnvironments: layers.slice(0, -1) }),
 	};
+}
+
+/** Environments are chosen by name, or by the path of a file, which becomes absolute. */
+export function nameOrFile(written: string): string {
+	const isFile =
+		/\.(?:json|ya?ml|bru)$/i.test(written) ||
+		(/[\\/]/.test(written) && existsSync(written));
+	return isFile ? resolve(written) : written;
 }
 
 function resolved(path: string | undefined): string | undefined {

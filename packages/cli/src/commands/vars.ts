@@ -17,6 +17,7 @@ import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { accessFor } from "./access.ts";
 import { scopeNotes, writeNotes } from "./run/notes.ts";
+import { nameOrFile } from "./session-options.ts";
 
 export interface VarsOptions
 	extends Pick<
@@ -81,8 +82,9 @@ function withEachLayer(
 	layers: readonly string[] | undefined,
 ): readonly (readonly string[])[] | undefined {
 	if (layers === undefined) return undefined;
-	const each = layers.toReversed().map((layer) => [layer]);
-	return layers.length > 1 ? [layers, ...each] : each;
+	const chosen = layers.map(nameOrFile);
+	const each = chosen.toReversed().map((layer) => [layer]);
+	return chosen.length > 1 ? [chosen, ...each] : each;
 }
 
 function named(
@@ -131,5 +133,8 @@ function whatOf(
 		throw new InvalidOptionError("--diff compares two environments.", {
 			hint: "Write --diff staging prod.",
 		});
-	return { root: path ?? third, difference: [[first], [second]] };
+	return {
+		root: path ?? third,
+		difference: [[nameOrFile(first)], [nameOrFile(second)]],
+	};
 }

@@ -25,7 +25,7 @@ const DATA_FORMATS: readonly DataFormat[] = ["csv", "json", "ndjson", "yaml"];
 export const envOption = option(
 	"-e, --env <name>",
 	collectLayers,
-	"environment to use; of several, each is stronger than the one before (default: the collection's defaultEnvironment, or the only one it has)",
+	"environment to use, by its name or its file; of several, each is stronger than the one before (default: the collection's defaultEnvironment, or the only one it has)",
 );
 export const envVarOption = option("--env-var <name=value>", collectPairs);
 export const seedOption = option("--seed <number>", parseWholeNumber);

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
 import { defaultEnvironmentOf } from "../collection/default-environment.ts";
@@ -66,11 +67,12 @@ export async function lookAtCollection(
 	options: CheckOptions,
 ): Promise<CheckedCollection> {
 	const { outsideNames = [], environment, baseEnvironments = [] } = options;
-	const layers = environment && [...baseEnvironments, environment];
+	const layers = environment ? [...baseEnvironments, environment] : [];
+	const isFile = layers.some((layer) => isAbsolute(layer));
 	const knowledge = await gatherKnowledge(collection, {
 		outsideNames,
 		withoutInner: true,
-		...(layers && layers.length > 1 && { layers }),
+		...((isFile || layers.length > 1) && { layers }),
 	});
 	const environments = knowledge.layered
 		? [knowledge.layered]

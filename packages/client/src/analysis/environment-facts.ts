@@ -1,6 +1,7 @@
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
+import { environmentNamed } from "../collection/open/environment-file.ts";
 import type { Environments } from "../collection/open/environments.ts";
 import { besideCollection } from "../collection/open/repository.ts";
 import { globalsAround } from "../collection/open/workspace.ts";
@@ -50,7 +51,7 @@ export interface GatheredEnvironments {
 }
 
 export interface EnvironmentOptions extends AccessOptions {
-	/** Names of environments that lie upon each other, the weakest first. */
+	/** Environments that lie upon each other, the weakest first: their names, or absolute paths of files. */
 	readonly layers?: readonly string[] | undefined;
 }
 
@@ -94,7 +95,7 @@ export async function gatherEnvironments(
 		(await environmentFacts(
 			place,
 			nameOfLayers(layers),
-			await loadLayers(layers, (one) => collection.environment(one)),
+			await loadLayers(layers, (one) => environmentNamed(collection, one)),
 		));
 	if (all.length === 0) all.push(await environmentFacts(place, undefined, []));
 	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
@@ -110,6 +111,7 @@ export async function gatherEnvironments(
 			...all.flatMap(({ processEnvironment }) =>
 				processEnvironment.files.map(({ file }) => file),
 			),
+			...(layers ?? []).filter((layer) => isAbsolute(layer)),
 			...(globals === undefined
 				? []
 				: [globals.folder, join(globals.folder, ENVIRONMENTS_FOLDER)]),

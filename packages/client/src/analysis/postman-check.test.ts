@@ -6,8 +6,17 @@ import { checkCollection } from "./check-collection.ts";
 const SCHEMA =
 	"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-async function findingsIn(collection: object) {
+async function findingsIn(collection: object, environment?: object) {
+	const findings = await wholeFindingsIn(collection, environment);
+	return findings.map(
+		({ rule, severity, message }) => `${severity} ${rule}: ${message}`,
+	);
+}
+
+/** The environment is a file that nothing finds by itself. */
+async function wholeFindingsIn(collection: object, environment?: object) {
 	const folder = await temporaryFolder({
+		"elsewhere/prod.json": JSON.stringify(environment ?? {}),
 		"c.postman_collection.json": JSON.stringify({
 			info: { name: "C", schema: SCHEMA },
 			...collection,
@@ -17,11 +26,47 @@ async function findingsIn(collection: object) {
 	const opened = await openCollection(
 		`${folder.root}/c.postman_collection.json`,
 	);
-	const findings = await checkCollection(opened);
-	return findings.map(
-		({ rule, severity, message }) => `${severity} ${rule}: ${message}`,
-	);
+	return checkCollection(opened, {
+		environment: environment && `${folder.root}/elsewhere/prod.json`,
+	});
 }
+
+test("an environment in a file anywhere gives what it has", async () => {
+	const collection = {
+		item: [{ name: "One", request: "https://h.test/{{a.b}}/{{c}}" }],
+	};
+	const environment = { name: "prod", values: [{ key: "a.b", value: "1" }] };
+	expect(await findingsIn(collection, environment)).toEqual([
+		"warning unresolved: `{{c}}` in the URL has no value: the variable `c` is not set.",
+	]);
+});
+
+test("hints say what Postman's files can", async () => {
+	const set =
+		"pm.environment.set('late', 1); pm.execution.setNextRequest('Nothing like it')";
+	const found = await wholeFindingsIn({
+		item: [
+			{ name: "One", request: "https://h.test/:id/{{a}}/{{late}}" },
+			{ name: "One", request: "https://h.test/" },
+			{
+				name: "Later",
+				request: "https://h.test/",
+				event: [{ listen: "test", script: { exec: [set] } }],
+			},
+		],
+	});
+	expect(
+		found
+			.map(({ rule, severity, hint }) => `${severity} ${rule}: ${hint}`)
+			.toSorted(),
+	).toEqual([
+		"info duplicate-name: Give one of them another name: `setNextRequest` and reports cannot tell them apart.",
+		"warning empty-path-param: Give the path variable `id` a value.",
+		"warning set-later: Move `Later` before this request, or define a first value for it.",
+		"warning unknown-request: `setNextRequest` takes the name of a request; `null` ends the iteration.",
+		"warning unresolved: Name the environment's file, `-e FILE`, or what comes from elsewhere: `--env-var`, `--data`.",
+	]);
+});
 
 test("what Postman does with names, braces, paths and files is no finding", async () => {
 	const found = await findingsIn({

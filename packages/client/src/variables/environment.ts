@@ -1,3 +1,4 @@
+import { basename, isAbsolute } from "node:path";
 import type { EnvironmentDefinition } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 
@@ -84,9 +85,11 @@ export async function loadLayers(
 	return [...new Set(chains.flat())];
 }
 
-/** `base + ios`: layered environments, the weakest first, as they are told. */
+/** `base + ios`: layered environments, the weakest first, as they are told; of a file anywhere, its name. */
 export function nameOfLayers(layers: readonly string[]): string {
-	return layers.join(" + ");
+	return layers
+		.map((layer) => (isAbsolute(layer) ? basename(layer) : layer))
+		.join(" + ");
 }
 
 async function loadBase(

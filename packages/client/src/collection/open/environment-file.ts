@@ -1,8 +1,9 @@
-import { basename, extname } from "node:path";
+import { basename, extname, isAbsolute } from "node:path";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
 import { holdsSingle, withoutEnding } from "../../formats/file-names.ts";
 import { allFormats, formatOfEnvironment } from "../../formats/formats.ts";
+import type { Collection } from "../collection.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { readJsonEnvironment } from "../read/read-json-environment.ts";
@@ -30,6 +31,21 @@ export async function loadEnvironmentFile(
 	const read = await readAnyEnvironment(result.source);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
+}
+
+/**
+ * An environment of a collection, or of a file anywhere.
+ *
+ * @param name its name, or the absolute path of a file
+ * @throws EnvironmentNotFoundError, CollectionFileError
+ */
+export function environmentNamed(
+	collection: Pick<Collection, "environment">,
+	name: string,
+): Promise<EnvironmentDefinition> {
+	return isAbsolute(name)
+		? loadEnvironmentFile(name)
+		: collection.environment(name);
 }
 
 /** Reads the text of an environment, of any format. */

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import {
 	defaultEnvironmentOf,
@@ -54,7 +54,10 @@ export async function loadEnvironments(
 	{ files }: Pick<CollectionAccess, "files">,
 ): Promise<LoadedEnvironments> {
 	const { root } = collection.definition;
-	const byName = (name: string) => collection.environment(name);
+	const byName = async (name: string) => {
+		if (!isAbsolute(name)) return collection.environment(name);
+		return loadFile(name);
+	};
 	const name = await nameOf(collection, wanted);
 	const layers = name ? [...(wanted.baseEnvironments ?? []), name] : [];
 	const chosen = await loadLayers(layers, byName);
@@ -69,7 +72,10 @@ export async function loadEnvironments(
 		readDotEnvFiles(root, environments, files),
 	]);
 	return {
-		name: name ?? file.at(-1)?.name,
+		name:
+			name !== undefined && isAbsolute(name)
+				? chosen.at(-1)?.name
+				: (name ?? file.at(-1)?.name),
 		layers,
 		environments,
 		globalEnvironments: global?.environments ?? [],
@@ -107,15 +113,20 @@ export function otherEnvironmentsOf(
 	});
 }
 
+/** Few runs take a file from elsewhere. */
+async function loadFile(file: string): Promise<EnvironmentDefinition> {
+	const { loadEnvironmentFile } = await import(
+		"../../collection/open/environment-file.ts"
+	);
+	return loadEnvironmentFile(file);
+}
+
 /** What a file anywhere extends is an environment of the collection. */
 async function loadFileChain(
 	file: string,
 	byName: (name: string) => Promise<EnvironmentDefinition>,
 ): Promise<readonly EnvironmentDefinition[]> {
-	const { loadEnvironmentFile } = await import(
-		"../../collection/open/environment-file.ts"
-	);
-	const environment = await loadEnvironmentFile(file);
+	const environment = await loadFile(file);
 	return loadEnvironmentChain(file, async (name) =>
 		name === file ? environment : byName(name),
 	);
@@ -123,11 +134,8 @@ async function loadFileChain(
 
 /** @throws CurlewError when the file is not there or broken */
 async function globalsOf(file: string): Promise<LoadedGlobal> {
-	const { loadEnvironmentFile } = await import(
-		"../../collection/open/environment-file.ts"
-	);
 	return {
-		environments: [await loadEnvironmentFile(file)],
+		environments: [await loadFile(file)],
 		dotEnvFile: undefined,
 	};
 }

@@ -26,6 +26,11 @@ export async function requestAt(
 		request
 			? `${path} contains ${requests.length} requests; exactly one is needed.`
 			: `${path} contains no request.`,
-		{ hint: "Give the file of a single request." },
+		{
+			hint:
+				request && place === collection.definition.file
+					? `Name one of them behind the file: ${path}/${request.path}.`
+					: "Give the file of a single request.",
+		},
 	);
 }

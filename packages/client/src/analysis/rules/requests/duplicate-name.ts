@@ -56,9 +56,10 @@ function* environments({ knowledge }: RuleContext): Iterable<Report> {
 	}
 }
 
-/** Names of requests matter to people of one folder, and to `setNextRequest`, which takes the first. */
+/** Names of requests matter to people of one folder, and to `setNextRequest`. In Postman they are often the same, so nobody need mend that. */
 function* requests({ knowledge }: RuleContext): Iterable<Report> {
 	const seen = new Map<string, string>();
+	const { jumpsTo } = knowledge.definition.rules;
 	for (const { definition } of knowledge.requests) {
 		const { name, path, file, basePath } = definition;
 		const folder = path.slice(0, path.lastIndexOf("/") + 1);
@@ -69,6 +70,7 @@ function* requests({ knowledge }: RuleContext): Iterable<Report> {
 			yield {
 				message: `Another request of this folder is called \`${name}\` as well: \`${first}\`.`,
 				hint: "Give one of them another name: `setNextRequest` and reports cannot tell them apart.",
+				...(jumpsTo === "last" && { severity: "info" as const }),
 				place: {
 					kind: "field",
 					field: { file, path: [...basePath, "info", "name"] },

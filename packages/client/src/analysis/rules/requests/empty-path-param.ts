@@ -172,7 +172,10 @@ function* missing(
 		if (known.has(name) || !field) continue;
 		yield {
 			message: `\`:${name}\` in the URL is sent as it stands: the request has no path param of that name that is switched on.`,
-			hint: "Add one (`params`, of type `path`).",
+			hint:
+				valuesInUrl === "spliced"
+					? `Give the path variable \`${name}\` a value.`
+					: "Add one (`params`, of type `path`).",
 			place: { kind: "field", field, needle: `:${name}` },
 			severity: "warning",
 			subject: {

@@ -55,7 +55,7 @@ function reportOf(
 	const kind = auth.kind === "scheme" ? auth.scheme : auth.kind;
 	return {
 		message: `The header \`${name}\` is not sent: the selected authentication (${kind}) goes in its place.`,
-		hint: "Remove the header, or select `none` as the authentication.",
+		hint: "Remove the header, or select no authentication (`none`; in Postman `noauth`).",
 		place,
 		subject: {
 			key: `${kind} ${name.toLowerCase()}`,

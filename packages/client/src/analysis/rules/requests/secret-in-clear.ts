@@ -17,16 +17,26 @@ export const secretInClear: Rule = {
 	inCollection: findSecrets,
 };
 
-const HINT =
-	"Anybody who reads the repository has it. Replace it where it was issued, declare the variable as secret, and keep its value in .env or the process environment.";
+function hintIn({ knowledge }: RuleContext): string {
+	const instead =
+		knowledge.definition.syntax === "postman"
+			? "leave its value out of the file, and give it at the run: --secret NAME=VALUE"
+			: "declare the variable as secret, and keep its value in .env or the process environment";
+	return `Anybody who reads the repository has it. Replace it where it was issued, ${instead}.`;
+}
 
 function* findSecrets(context: RuleContext): Iterable<Report> {
 	const told = new Set<string>();
-	for (const source of context.texts.all()) yield* keysIn(source, told);
-	yield* secretVariables(context, told);
+	const hint = hintIn(context);
+	for (const source of context.texts.all()) yield* keysIn(source, told, hint);
+	yield* secretVariables(context, told, hint);
 }
 
-function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
+function* keysIn(
+	source: SourceText,
+	told: Set<string>,
+	hint: string,
+): Iterable<Report> {
 	const { text, file } = source;
 	if (!MAY_HOLD_KEY.test(text)) return;
 	for (const { what, pattern, isHarmless } of KEY_SHAPES) {
@@ -36,7 +46,7 @@ function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
 			told.add(`${file} ${location.line}`);
 			yield {
 				message: `What looks like ${what} stands readable in the file: ${masked(key)}.`,
-				hint: HINT,
+				hint,
 				place: { kind: "located", location },
 				subject: {
 					// Each key is replaced for itself; of tokens that a login gives, many are one habit.
@@ -60,6 +70,7 @@ function masked(key: string): string {
 function* secretVariables(
 	{ knowledge }: RuleContext,
 	told: ReadonlySet<string>,
+	hint: string,
 ): Iterable<Report> {
 	for (const variable of definitionsOf(knowledge)) {
 		const { name, value, isDisabled, file, line } = variable;
@@ -70,7 +81,7 @@ function* secretVariables(
 			continue;
 		yield {
 			message: `The value of \`${name}\` looks like a secret and stands readable in the file.`,
-			hint: HINT,
+			hint,
 			place: { kind: "line", file, line, needle: name },
 			subject: {
 				key: `${name} ${value}`,

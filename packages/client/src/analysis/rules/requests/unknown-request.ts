@@ -43,14 +43,26 @@ function* findUnknown(
 				const { target } = mention;
 				if (typeof target !== "string") continue;
 				if (finderOf(knowledge).byNameOrPath(target) !== -1) continue;
-				yield {
-					message: `No request has the name or path \`${target}\`.`,
-					hint: didYouMean(
-						namesOf(knowledge).nearest(target)?.name,
-						"`setNextRequest` takes the name of a request, or its path in the collection.",
-					),
-					place: { kind: "code", source, range: mention },
-				};
+				const { jumpsTo } = knowledge.definition.rules;
+				if (jumpsTo === "last")
+					yield {
+						message: `No request has the name \`${target}\`: the iteration ends there.`,
+						hint: didYouMean(
+							namesOf(knowledge).nearest(target)?.name,
+							"`setNextRequest` takes the name of a request; `null` ends the iteration.",
+						),
+						place: { kind: "code", source, range: mention },
+						severity: "warning",
+					};
+				else
+					yield {
+						message: `No request has the name or path \`${target}\`.`,
+						hint: didYouMean(
+							namesOf(knowledge).nearest(target)?.name,
+							"`setNextRequest` takes the name of a request, or its path in the collection.",
+						),
+						place: { kind: "code", source, range: mention },
+					};
 			}
 		}
 	}

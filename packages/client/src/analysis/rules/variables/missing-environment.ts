@@ -12,8 +12,12 @@ import type { RequestView } from "../../request-view.ts";
  * once, with all names.
  */
 
-export const HOW_TO_GIVE =
-	"Add a file to `environments`, or name what comes from elsewhere: `--env-var`, `--data`, or `given` in the collection's file.";
+/** What to do where there is no environment. */
+export function howToGive({ knowledge }: RuleContext): string {
+	return knowledge.definition.syntax === "postman"
+		? "Name the environment's file, `-e FILE`, or what comes from elsewhere: `--env-var`, `--data`."
+		: "Add a file to `environments`, or name what comes from elsewhere: `--env-var`, `--data`, or `given` in the collection's file.";
+}
 
 /** A name that is used once, at the end of the list, is the one most likely to be wrong. */
 const MOST_NAMES = 200;
@@ -30,6 +34,11 @@ export function needFromEnvironment(
 	if (frequentNeighbour(name, context) !== undefined) return undefined;
 	const isUnread = context.knowledge.unreadEnvironments.length > 0;
 	const unread = isUnread ? " that can be read" : "";
+	const { syntax } = context.knowledge.definition;
+	const nowhere =
+		syntax === "postman"
+			? `No environment lies beside the collection${unread}`
+			: `There is no environment in this folder${unread}`;
 	return {
 		key: "",
 		item: nameToGive(resolution) ?? name,
@@ -38,9 +47,9 @@ export function needFromEnvironment(
 				items.map(({ item, count }) => `\`${item}\` (${count})`),
 				{ most: MOST_NAMES },
 			);
-			return `There is no environment in this folder${unread}, and ${places} need one. It must give ${names}.`;
+			return `${nowhere}, and ${places} need one. It must give ${names}.`;
 		},
-		hint: HOW_TO_GIVE,
+		hint: howToGive(context),
 	};
 }
 

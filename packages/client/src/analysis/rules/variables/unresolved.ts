@@ -12,7 +12,7 @@ import { noteExcuse } from "./may-set-anything.ts";
 import { isMeantForServer } from "./meant-for-server.ts";
 import {
 	frequentNeighbour,
-	HOW_TO_GIVE,
+	howToGive,
 	isInUnreadEnvironment,
 	needFromEnvironment,
 } from "./missing-environment.ts";
@@ -45,7 +45,7 @@ function toldIfUnresolved(
 	const need = needFromEnvironment(problem, view, context);
 	return {
 		message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
-		hint: need ? HOW_TO_GIVE : () => hintFor(problem, view, context),
+		hint: need ? howToGive(context) : () => hintFor(problem, view, context),
 		place,
 		severity: severityUnder(context.policy),
 		fix: () => renaming(problem, view),
@@ -98,8 +98,14 @@ function hintFor(
 		view.names.nearestDotted(whole) ?? view.names.nearest(reference.name);
 	return didYouMean(
 		near ?? frequentNeighbour(reference.name, context),
-		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
+		`Define \`${reference.name}\` in ${placesToDefine(context)}, or set it in a script that runs before.`,
 	);
+}
+
+function placesToDefine({ knowledge }: RuleContext): string {
+	return knowledge.definition.syntax === "postman"
+		? "the environment, the collection or the globals"
+		: "the environment, the collection, a folder or the request";
 }
 
 /** Only where nothing else can be meant: one name alone is a single slip of the pen away. */
