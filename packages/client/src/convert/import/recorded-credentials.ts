@@ -3,11 +3,20 @@ import { mapsAt, type Tree, textAt } from "../../formats/tree/plain-tree.ts";
 import { percentDecoded } from "../../values/percent-decoded.ts";
 import type { Move } from "./move-credentials.ts";
 
-/** A member of a JSON text whose value is a text. */
-const JSON_TEXT = /"((?:[^"\\]|\\.)*)"(\s*:\s*)("(?:[^"\\]|\\.)*")/g;
+/** A text of JSON, and where it is a name the text that it has. Each is gone through once, closed or not. */
+const JSON_TEXT =
+	/"([^"\\]*(?:\\.[^"\\]*)*)(?:\\?$|"(?:(\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*"))?)/gs;
 
-/** A URL whose query parameters called like credentials are variables. */
-export function moveCredentialsOfUrl(url: string, move: Move): string {
+/** The password before a host. */
+const PASSWORD = /^([a-z][a-z\d+.-]*:\/\/[^/?#@:]*:)([^/?#@]+)(?=@)/i;
+
+/** A URL whose password, and whose query parameters called like credentials, are variables. */
+export function moveCredentialsOfUrl(whole: string, move: Move): string {
+	const url = whole.replace(
+		PASSWORD,
+		(_, before: string, password: string) =>
+			before + move(password, "password"),
+	);
 	const start = url.indexOf("?");
 	if (start === -1) return url;
 	const hash = url.indexOf("#", start);
@@ -43,8 +52,8 @@ export function moveCredentialsOfBody(body: Tree, move: Move): Tree {
 function movedJson(text: string, move: Move): string {
 	return text.replace(
 		JSON_TEXT,
-		(whole, name: string, between: string, written: string) => {
-			if (!looksLikeCredential(name)) return whole;
+		(whole, name: string, between?: string, written?: string) => {
+			if (written === undefined || !looksLikeCredential(name)) return whole;
 			try {
 				return `"${name}"${between}"${move(JSON.parse(written), name)}"`;
 			} catch {

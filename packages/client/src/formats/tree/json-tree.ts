@@ -9,6 +9,8 @@ import type {
 	ScalarNode,
 } from "./placed-node.ts";
 
+/** More exhaust the stack. */
+const MOST_LEVELS = 500;
 /**
  * The tree of a JSON text (RFC 8259), each node with its range. What is no JSON is
  * told once, where it begins; reading goes on behind it as far as it makes sense, so
@@ -59,9 +61,12 @@ class JsonReader {
 
 	read(): PlacedDocument {
 		const tokens = this.#tokens;
-		while (tokens.next()) this.#take();
+		while (this.#open.length <= MOST_LEVELS && tokens.next()) this.#take();
 		const end = this.#text.length;
-		if (this.#open.length > 0) {
+		if (this.#open.length > MOST_LEVELS) {
+			const message = "The values are nested too deeply to be read.";
+			this.#fail(message, this.#tokens.start, end);
+		} else if (this.#open.length > 0) {
 			const opened = this.#open.at(-1)?.start ?? 0;
 			this.#fail(
 				`This ${this.#open.at(-1)?.kind === "map" ? "`{`" : "`[`"} is not closed.`,

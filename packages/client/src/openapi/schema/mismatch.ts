@@ -6,13 +6,25 @@ import { hasFormat } from "./formats.ts";
 import { numberAt } from "./parts-of-schema.ts";
 import { fitsPattern } from "./patterns.ts";
 
+/** Why a value is not what a schema says itself, without those that it is made of. */
+export function plainMismatch(
+	schema: ApiNode,
+	value: unknown,
+): PlainMismatch | undefined {
+	return (
+		mismatchOfType(schema, value) ??
+		mismatchOfValue(schema, value) ??
+		mismatchOfScalar(schema, value)
+	);
+}
+
 /** What a keyword demands that a value has not. */
 export interface PlainMismatch {
 	readonly message: string;
 	readonly at: ApiNode;
 }
 
-export function mismatchOfType(
+function mismatchOfType(
 	schema: ApiNode,
 	value: unknown,
 ): PlainMismatch | undefined {
@@ -45,7 +57,7 @@ function isOfType(type: string, value: unknown): boolean {
 	}
 }
 
-export function mismatchOfValue(
+function mismatchOfValue(
 	schema: ApiNode,
 	value: unknown,
 ): PlainMismatch | undefined {
@@ -60,7 +72,7 @@ export function mismatchOfValue(
 	return undefined;
 }
 
-export function mismatchOfScalar(
+function mismatchOfScalar(
 	schema: ApiNode,
 	value: unknown,
 ): PlainMismatch | undefined {

@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ApiDocument } from "../document/api-document.ts";
 import { type ApiNode, isMap, type PlainMap } from "../document/api-node.ts";
 import { expandSchema, isNullable } from "./expand-schema.ts";
-import {
-	mismatchOfScalar,
-	mismatchOfType,
-	mismatchOfValue,
-	type PlainMismatch,
-} from "./mismatch.ts";
+import { type PlainMismatch, plainMismatch } from "./mismatch.ts";
 import { itemSchemas, memberSchemas, numberAt } from "./parts-of-schema.ts";
 
 /** Why a value is not valid. */
@@ -49,10 +44,7 @@ export class SchemaJudge {
 	/** Whether a scalar is what schemas say themselves, without those that they are made of. */
 	holdsPlainly(schemas: readonly ApiNode[], value: unknown): boolean {
 		return schemas.every(
-			(schema) =>
-				(mismatchOfType(schema, value) ??
-					mismatchOfValue(schema, value) ??
-					mismatchOfScalar(schema, value)) === undefined,
+			(schema) => plainMismatch(schema, value) === undefined,
 		);
 	}
 
@@ -111,10 +103,7 @@ export class SchemaJudge {
 		if (!schema.isMap) return undefined;
 		if (value === null && isNullable(schema) && !schema.has("enum"))
 			return undefined;
-		const plain =
-			mismatchOfType(schema, value) ??
-			mismatchOfValue(schema, value) ??
-			mismatchOfScalar(schema, value);
+		const plain = plainMismatch(schema, value);
 		if (plain) return { path, ...plain };
 		const combined = this.#combined(schema, value, path);
 		if (combined) return combined;

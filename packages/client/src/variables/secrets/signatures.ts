@@ -9,7 +9,7 @@ const PARAMETER =
 /** All of what NTLM says. */
 const NTLM = /\bNTLM ([\w+/=]{16,})/g;
 /** A JSON Web Token, as ASAP and JWT make it. */
-const TOKEN = /\bey[\w-]+\.[\w-]+\.[\w-]+/g;
+const TOKEN = /(?<![\w-])ey[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /**
  * The signatures in a header, a URL or a form. A signature is not the secret,

@@ -147,7 +147,7 @@ function nameOf({ name, url }: ApiServer, index: number): string {
 	const [first = ""] = (name ?? "").split(/\r?\n|[.] /, 1);
 	const said = first.trim().replace(/[.]$/, "");
 	if (said !== "" && said.length <= 40) return said;
-	const [, host] = /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(url) ?? [];
+	const [, host] = /^(?:[a-z]+:)?\/\/(?:[^/]*@)?([^/@]+)/i.exec(url) ?? [];
 	if (host !== undefined) return host.replace(/[{}]/g, "");
 	return index === 0 ? "default" : `server ${index + 1}`;
 }
