@@ -191,6 +191,8 @@ export interface RequestDefinition extends Faulty {
 	/** What only this kind of request has, for its protocol. */
 	readonly details?: unknown;
 	readonly name: string;
+	/** What its client calls it beside the name, where its format has such: `id` of Postman's items. */
+	readonly id?: string;
 	readonly seq: number | undefined;
 	readonly tags: readonly string[];
 	/** The request's identity: its file relative to the collection's root without the ending, with `/`: `users/create`. In a bundled collection: the names. */

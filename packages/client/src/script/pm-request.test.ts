@@ -184,7 +184,7 @@ describe("pm.sendRequest", () => {
 		`);
 		expect(outcome).toEqual({ kind: "finished" });
 		expect(Object.fromEntries(host.values.get("runtime") ?? [])).toEqual({
-			a: ["offline", null],
+			a: ["offline", { header: [], body: "" }],
 			b: "sendrequest: nothing to request",
 		});
 	});

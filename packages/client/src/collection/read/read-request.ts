@@ -61,11 +61,13 @@ function readFields(
 	const runtime = item.get("runtime");
 	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
 	const auth = details.get("auth");
+	const id = info.filledTextOf("x-id");
 	const retry = readRetry(item.get("extensions").get("curlew").get("retry"));
 	return {
 		kind: "request",
 		protocol,
 		name: info.filledTextOf("name") ?? place.defaultName,
+		...(id !== undefined && { id }),
 		seq: readSeq(info),
 		tags: kept(readTags(info)),
 		path: place.path,

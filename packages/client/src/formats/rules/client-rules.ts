@@ -64,6 +64,8 @@ export interface ClientRules {
 	 * - `last`: to the last one; a name that no request has ends the iteration, with a warning
 	 */
 	readonly jumpsTo: "first" | "last";
+	/** Whether a collection without any request runs, and passes. */
+	readonly mayBeEmpty: boolean;
 	/** Whether iterations beyond the rows of data repeat the last one, rather than beginning again. */
 	readonly repeatsLastRow: boolean;
 	/** Whether what looks like a number in CSV, without quotation marks, is one. */

@@ -26,6 +26,7 @@ export const CURLEW_RULES: ClientRules = {
 	skipsScripts: false,
 	testsWithoutResponse: false,
 	jumpsTo: "first",
+	mayBeEmpty: false,
 	repeatsLastRow: false,
 	hasNumbersInCsv: false,
 	wsseDigest: "bytes",

@@ -26,6 +26,7 @@ export const POSTMAN_RULES: ClientRules = {
 	skipsScripts: true,
 	testsWithoutResponse: true,
 	jumpsTo: "last",
+	mayBeEmpty: true,
 	repeatsLastRow: true,
 	hasNumbersInCsv: true,
 	wsseDigest: "bytes",

@@ -1,3 +1,4 @@
+import type { Collection } from "../../collection/collection.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { ScriptResponse, ScriptSentResponse } from "../../script/host.ts";
 import type { RequestResult } from "../events/events.ts";
@@ -47,7 +48,9 @@ export async function runForScript(
 	const callers = [...caller.callers, caller.definition.path];
 	if (callers.length > MAX_DEPTH) throw tooDeep(callers, path);
 	const wanted = path.replace(/^\.?\//, "");
-	const definition = await session.parts.collection.request(wanted);
+	const { collection } = session.parts;
+	const definition =
+		(await collection.request(wanted)) ?? (await withId(collection, path));
 	if (!definition) throw notFound(path);
 
 	const first = new RequestRecord(definition, session.iteration.index);
@@ -73,6 +76,11 @@ export async function runForScript(
 	record.addCalled(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
 	return answerOf(called, result, replaced);
+}
+
+async function withId(collection: Collection, wanted: string) {
+	const { requests } = await collection.select([]);
+	return requests.find(({ id }) => id === wanted);
 }
 
 function answerOf(

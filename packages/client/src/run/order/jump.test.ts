@@ -17,6 +17,16 @@ test("without a wish a run goes on in order, to its end", () => {
 	expect(order.next(3, undefined)).toEqual({ kind: "end" });
 });
 
+test("an id of Postman's means its request before any name does", () => {
+	const requests = [
+		...REQUESTS,
+		request({ name: "Sign out", path: "logout", id: "Sign in" }),
+	];
+	expect(
+		new RequestSequence(requests, POSTMAN_RULES).next(0, "Sign in"),
+	).toEqual({ kind: "go-on", position: 4 });
+});
+
 test("null ends the run", () => {
 	expect(new RequestSequence(REQUESTS, CURLEW_RULES).next(0, null)).toEqual({
 		kind: "end",

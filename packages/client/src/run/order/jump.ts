@@ -51,6 +51,8 @@ export class RequestSequence {
 
 	/** Names come first, as in other clients. */
 	#find(nameOrPath: string): number {
+		const byId = this.#requests.findIndex(({ id }) => id === nameOrPath);
+		if (byId !== -1) return byId;
 		const hasName = ({ name }: RequestDefinition) => name === nameOrPath;
 		const byName =
 			this.#jumpsTo === "first"

@@ -63,9 +63,12 @@ export async function planRun(
 		return { requests, problems };
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
 	const nothing = nothingToRun(selected.requests, options, inside?.hint);
-	const told = options.mayBeEmpty
-		? ({ ...nothing, severity: "warning" } as const)
-		: nothing;
+	const mayBeEmpty =
+		selected.requests.length === 0 && collection.definition.rules.mayBeEmpty;
+	const told =
+		options.mayBeEmpty || mayBeEmpty
+			? ({ ...nothing, severity: "warning" } as const)
+			: nothing;
 	return { requests, problems: [...problems, told] };
 }
 

@@ -35,6 +35,36 @@ const TELLING = {
 	test: "console.log('test')",
 };
 
+test("jumps, calls and `pm.info.requestId` know the ids of items", async () => {
+	const folder = {
+		...collection([
+			item("first", { test: "pm.execution.setNextRequest('id-3')" }),
+			item("second"),
+			{
+				...item("third", { test: "console.log(pm.info.requestId)" }),
+				id: "id-3",
+			},
+		]),
+	};
+	const ran = await runFiles(folder);
+	expect(consoleOf(ran)).toEqual(["id-3"]);
+});
+
+test("what ends by `skipRequest` has no test of what is caught", async () => {
+	const before =
+		"try { pm.execution.skipRequest() } catch { pm.test('caught', () => {}) } console.log('beyond')";
+	const ran = await runFiles(
+		collection([item("first", { prerequest: before })]),
+	);
+	expect(ran.summary.requests).toMatchObject({ skipped: 1 });
+	expect(ran.summary.tests).toMatchObject({ passed: 0, failed: 0 });
+});
+
+test("a collection without requests runs, with a warning", async () => {
+	const ran = await runFiles(collection([]));
+	expect(codesOf(ran)).toEqual(["NOTHING_TO_RUN"]);
+});
+
 describe("a script before the request that fails", () => {
 	test("loses its rest, but not the request, the other scripts and the run", async () => {
 		const folder = {

@@ -22,8 +22,9 @@ export const runFunctions = {
 		const names = folders.map((folder) => folder.name);
 		return JSON.stringify([host.collection.name, ...names, name]);
 	},
-	/** Always the same for one request; formats have no ids that all requests have. */
+	/** Always the same for one request; not every format has ids. */
 	requestId: ({ host }) =>
+		host.request.definition.id ??
 		uuidOf(`${host.collection.name}\n${host.request.definition.path}`),
 	/** Of what is told apart by its name. */
 	uuidOfName: ({ host }, values) =>

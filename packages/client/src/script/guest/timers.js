@@ -24,7 +24,11 @@
 		const timer = kept.mapGet(timers, id);
 		if (!timer) return;
 		if (!timer.isInterval) kept.mapDelete(timers, id);
-		kept.apply(timer.callback, undefined, timer.values);
+		try {
+			kept.apply(timer.callback, undefined, timer.values);
+		} catch (error) {
+			if (error !== guest.skipSignal) throw error;
+		}
 	};
 
 	guest.sleep = (milliseconds) =>

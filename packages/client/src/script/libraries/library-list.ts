@@ -41,6 +41,7 @@ export const PLATFORM_MODULES: ReadonlySet<string> = new Set([
 	"pm/lists",
 	"pm/old-names",
 	"pm/paths",
+	"pm/schema",
 	"pm/request",
 	"pm/request-of-script",
 	"pm/response",

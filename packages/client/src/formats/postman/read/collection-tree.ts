@@ -7,7 +7,13 @@ import {
 } from "../../tree/make-node.ts";
 import type { MapNode, PlacedNode } from "../../tree/placed-node.ts";
 import { authNode } from "../auth-tree.ts";
-import { descriptionNode, isOn, rangeOfField, rowsIn } from "../rows.ts";
+import {
+	descriptionNode,
+	isOn,
+	rangeOfField,
+	rowsIn,
+	textualNode,
+} from "../rows.ts";
 import { settingsNode } from "../settings-tree.ts";
 import { scriptsNode } from "./event-tree.ts";
 import { examplesNode } from "./examples-tree.ts";
@@ -69,6 +75,14 @@ function nameNode(field: Field): PlacedNode | undefined {
 	return name.text() === undefined ? undefined : name.node;
 }
 
+/** By which scripts may call it, and jump to it. */
+function idNode(item: Field): PlacedNode | undefined {
+	const field = [item.get("id"), item.get("_postman_id")].find(
+		(one) => one.isScalar,
+	);
+	return field && textualNode(field);
+}
+
 /** Absent and null mean that of what is around it. */
 function ownAuth(auth: Field): PlacedNode | undefined {
 	if (!auth.isPresent) return undefined;
@@ -128,6 +142,7 @@ function itemOfRequest(item: Field): PlacedNode {
 		info: mapNode(range, {
 			name: nameNode(item),
 			type: textNode("http", range),
+			"x-id": idNode(item),
 		}),
 		http: requestNode(
 			request,

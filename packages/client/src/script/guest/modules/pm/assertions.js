@@ -4,6 +4,7 @@ const chai = guest.chai ?? guest.require("chai");
 const { Assertion } = chai;
 const { isResponse, isRequest } = require("curlew:own/pm/kinds");
 const { placeIn } = require("curlew:own/pm/paths");
+const { violations } = require("curlew:own/pm/schema");
 
 const kindOf = (value) =>
 	(isRequest(value) && "request") ||
@@ -293,36 +294,24 @@ const tellUnequal = (body, wanted, error) => {
 	);
 };
 
-// Postman's Ajv is of version 6: `id` is draft 4's name of `$id`, and `nullable` says nothing.
-const asPostmanReads = (schema, isSchema = true) => {
-	if (typeof schema !== "object" || schema === null) return schema;
-	if (Array.isArray(schema)) return schema.map((part) => asPostmanReads(part));
-	const copy = {};
-	for (const key of Object.keys(schema)) {
-		const value = schema[key];
-		const isDropped =
-			(key === "id" && typeof value === "string") ||
-			(key === "nullable" && typeof value === "boolean");
-		if (isSchema && isDropped) continue;
-		if (isSchema && VALUES.includes(key)) copy[key] = value;
-		else copy[key] = asPostmanReads(value, !(isSchema && MAPS.includes(key)));
-	}
-	return copy;
-};
-const MAPS = [
-	"properties",
-	"patternProperties",
-	"definitions",
-	"$defs",
-	"dependencies",
-];
-const VALUES = ["enum", "const", "default", "examples"];
-
-const inWordsOfPostman = (errors) =>
-	errors.replace(
-		/(^|, )body(\S*) must /g,
-		(_whole, start, path) =>
-			`${start}data${path.replace(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".")} should `,
+// What other clients' scripts have beyond chai 4 (`chai-strings.js`).
+for (const name of [
+	"startWith",
+	"startsWith",
+	"endWith",
+	"endsWith",
+	"equalIgnoreCase",
+	"containIgnoreCase",
+	"reverseOf",
+	"containSubset",
+])
+	Assertion.overwriteMethod(
+		name,
+		(check) =>
+			function (...wanted) {
+				if (isPostmans(this)) throw new Error(`Invalid Chai property: ${name}`);
+				check.apply(this, wanted);
+			},
 	);
 
 Assertion.overwriteMethod(
@@ -337,13 +326,7 @@ Assertion.overwriteMethod(
 				return;
 			}
 			const data = isResponse(this._obj) ? this._obj.json() : this._obj;
-			const errors = inWordsOfPostman(
-				guest.schemaViolations(data, asPostmanReads(schema), {
-					strict: false,
-					allErrors: true,
-					...options,
-				}),
-			);
+			const errors = violations(data, schema, options);
 			this.assert(
 				errors === "",
 				`expected data to satisfy schema but found following errors: \n${errors}`,

@@ -25,7 +25,12 @@ const asResponse = ({ headers, data, ...answer }) => {
 exports.execution = {
 	setNextRequest,
 	skipRequest: () => {
+		if (globalThis.res !== undefined)
+			throw new kept.TypeError(
+				"pm.execution.skipRequest is not a function after the request: it has been sent.",
+			);
 		host.skipRequest();
+		guest.hasSkipped = true;
 		throw guest.skipSignal;
 	},
 	get location() {

@@ -10,12 +10,21 @@ exports.sendRequest = (given, callback) => {
 	if (typeof callback !== "function") return answer;
 	answer.then(
 		(response) => callback(null, response, response.cookies),
-		(error) => callback(error, null),
+		(error) => callback(error, withoutAnswer()),
 	);
 	// Who is called back need not handle it as well.
 	answer.catch(() => {});
 	return answer;
 };
+
+/** As Postman: there is an object to look at also where there was no answer. */
+const withoutAnswer = () =>
+	new Response({
+		info: () => ({ size: {} }),
+		headerPairs: () => [],
+		text: () => "",
+		bytes: () => new ArrayBuffer(0),
+	});
 
 const send = async (given) => {
 	const url = typeof given === "object" ? given?.url : given;

@@ -26,7 +26,7 @@ const isShared = (value) =>
 
 class Scope {
 	#scope;
-	/** Objects that this script has set, with their texts then. */
+	/** Objects that this script has set, with their texts then: as encoded here, and as kept. */
 	#shared = new Map();
 
 	constructor(scope) {
@@ -41,7 +41,7 @@ class Scope {
 	get(name) {
 		const text = host.rawVariable(this.#scope, `${name}`);
 		const shared = this.#shared.get(`${name}`);
-		return shared?.text === text && shared
+		return shared?.kept === text && shared
 			? shared.value
 			: guest.decodeValue(text);
 	}
@@ -105,13 +105,14 @@ class Scope {
 
 	#share(name, value, text) {
 		if (this.#shared.size === 0) guest.whenOver(() => this.#writeChanged());
-		this.#shared.set(name, { value, text });
+		const kept = host.rawVariable(this.#scope, name);
+		this.#shared.set(name, { value, text, kept });
 	}
 
 	#writeChanged() {
-		for (const [name, { value, text }] of this.#shared) {
+		for (const [name, { value, text, kept }] of this.#shared) {
 			const now = encode(name, value);
-			const isCurrent = host.rawVariable(this.#scope, name) === text;
+			const isCurrent = host.rawVariable(this.#scope, name) === kept;
 			if (isCurrent && now !== text) this.#write(name, now);
 		}
 		this.#shared.clear();
