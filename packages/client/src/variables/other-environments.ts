@@ -1,4 +1,5 @@
 import type { EnvironmentDefinition } from "../collection/model.ts";
+import { commandWord } from "../diagnostics/command-word.ts";
 import { listInWords } from "../diagnostics/list-in-words.ts";
 
 /**
@@ -66,7 +67,7 @@ export function hintForEnvironments(
 	const [first = ""] = having;
 	const names = having.map((name) => `\`${name}\``);
 	const has = `${listInWords(names, { most: MOST_NAMED })} ${having.length === 1 ? "has" : "have"} it`;
-	const instead = `\`--env ${first}\``;
+	const instead = `\`--env ${commandWord(first)}\``;
 	return chosen === undefined
 		? `${has}: ${instead}.`
 		: `${has}: ${instead}, or define it in \`${chosen}\`, too.`;

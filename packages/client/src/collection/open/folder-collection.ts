@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { commandWord } from "../../diagnostics/command-word.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
@@ -265,7 +266,7 @@ function expectRequestFile(
 ): void {
 	if (steps[0] === ENVIRONMENTS_FOLDER && hasEnvironmentsFolder(format)) {
 		throw new NotARequestError(`${path} is an environment, not a request.`, {
-			hint: `Give it beside the request: --env ${withoutEnding(format, basename(path))}.`,
+			hint: `Give it beside the request: --env ${commandWord(withoutEnding(format, basename(path)))}.`,
 		});
 	}
 	if (!isItemFile(format, path)) {

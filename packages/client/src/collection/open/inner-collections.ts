@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import { commandWord } from "../../diagnostics/command-word.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { listInWords } from "../../diagnostics/list-in-words.ts";
 import { fileProblem } from "../read/read-source.ts";
@@ -64,13 +65,9 @@ function problemOf(
 /** What to type in place of the outer folder. @param folders absolute */
 export function byThemselves(folders: readonly string[]): string {
 	const commands = folders.map(
-		(folder) => `\`curlew run ${quoted(relative(process.cwd(), folder))}\``,
+		(folder) =>
+			`\`curlew run ${commandWord(relative(process.cwd(), folder) || ".")}\``,
 	);
 	const each = folders.length === 1 ? "Run it by itself" : "Run each by itself";
 	return `${each}: ${listInWords(commands, { most: NAMED })}.`;
-}
-
-function quoted(path: string): string {
-	if (path === "") return ".";
-	return /^[\w./@%+,:-]+$/.test(path) ? path : `"${path}"`;
 }
