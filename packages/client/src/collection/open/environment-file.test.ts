@@ -52,3 +52,41 @@ test("a file that is not there, broken, or something else is told", async () => 
 		code: "FORMAT_NOT_KNOWN",
 	});
 });
+
+test.each([
+	[
+		"shop.postman_collection.json",
+		'{"info": {}, "item": []}',
+		"NO_ENVIRONMENT",
+		"The file is a collection, no environment.",
+	],
+	[
+		"shop.json",
+		'{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": []}',
+		"NO_ENVIRONMENT",
+		"The file is a collection, no environment.",
+	],
+	[
+		"flat.json",
+		'{"baseUrl": "https://example.com"}',
+		"INVALID_FIELD",
+		expect.stringContaining("there is no list `values`"),
+	],
+	[
+		"empty.json",
+		"",
+		"INVALID_FIELD",
+		expect.stringContaining("no environment"),
+	],
+	[
+		"map.json",
+		'{"values": {"a": 1}}',
+		"INVALID_FIELD",
+		expect.stringContaining("no environment"),
+	],
+])("%s is no environment", async (name, text, code, message) => {
+	await using folder = await temporaryFolder({ [name]: text });
+	await expect(
+		loadEnvironmentFile(join(folder.root, name)),
+	).rejects.toMatchObject({ code, message });
+});

@@ -53,7 +53,17 @@ export async function readAnyEnvironment(
 	source: SourceText,
 ): Promise<EnvironmentDefinition | CollectionFileError> {
 	const { file } = source;
-	const format = formatOfEnvironment(file) ?? formatOfContent(source);
+	const held = heldBy(source);
+	const format = formatOfEnvironment(file) ?? held?.format;
+	if (held?.kind === "collection")
+		return new CollectionFileError(
+			fileProblem(
+				file,
+				"NO_ENVIRONMENT",
+				"The file is a collection, no environment.",
+				"An environment is a file of its own: in Postman, environments have an Export of theirs.",
+			),
+		);
 	if (format !== undefined) {
 		const name = withoutEnding(format, basename(file));
 		return (await ItemReader.of(format)).readEnvironment(source, name);
@@ -70,11 +80,13 @@ export async function readAnyEnvironment(
 	);
 }
 
-/** Postman's exports, whatever they are called. */
-function formatOfContent({ file, text }: SourceText) {
-	return allFormats().find(
-		({ single }) => single && holdsSingle(single, file, text) === "environment",
-	);
+/** What a file holds that may be one of Postman's exports, whatever it is called. */
+function heldBy({ file, text }: SourceText) {
+	for (const format of allFormats()) {
+		const kind = format.single && holdsSingle(format.single, file, text);
+		if (kind !== undefined) return { format, kind };
+	}
+	return undefined;
 }
 
 /** What clients export environments as. */

@@ -17,7 +17,7 @@ export function readJsonEnvironment(
 	defaultName: string,
 ): Eventually<EnvironmentDefinition | CollectionFileError> {
 	return readYaml(source, (root) => {
-		root.expectMap('Write {"variables": [{"name": "…", "value": "…"}]}.');
+		if (root.expectMap(EXAMPLE) || !root.isPresent) expectVariables(root);
 		const environment: EnvironmentDefinition = {
 			name: root.filledTextOf("name") ?? defaultName,
 			file: source.file,
@@ -32,6 +32,17 @@ export function readJsonEnvironment(
 		};
 		return root.document.toError() ?? environment;
 	});
+}
+
+const EXAMPLE = 'Write {"variables": [{"name": "…", "value": "…"}]}.';
+
+/** JSON of any other kind would be an environment without variables. */
+function expectVariables(root: Field): void {
+	if (root.has("variables")) return;
+	root.report(
+		"The file is no environment: there is no list `values`, as Postman has it, nor `variables`, as Bruno does.",
+		EXAMPLE,
+	);
 }
 
 /** A secret that Bruno has exported has no value, or an empty one. */
