@@ -7,7 +7,7 @@ import type {
 	TreeNode,
 } from "../../protocol/collection.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
-import { type FoundFolders, ownInfo } from "./found-folders.ts";
+import { type FoundFolders, NO_FOLDERS, ownInfo } from "./found-folders.ts";
 
 interface Branch {
 	readonly node: Omit<FolderNode, "children">;
@@ -23,6 +23,8 @@ export function buildTree(
 ): readonly TreeNode[] {
 	const builder = new TreeBuilder(paths, inOrder);
 	for (const request of requests) builder.addRequest(request);
+	if (folders === NO_FOLDERS)
+		for (const folder of inOrder) builder.addFolder(folder);
 	for (const path of folders.paths) builder.folder(path, folders.fileOf(path));
 	const known = new Set(requests.map(({ file }) => file));
 	for (const problem of problems) {
@@ -55,21 +57,17 @@ class TreeBuilder {
 	}
 
 	addRequest(request: RequestDefinition): void {
-		for (const folder of request.folders) {
-			if (this.#branches.has(folder.path)) continue;
-			const { path, name, file, seq, requestPath } = folder;
-			const shown = file === undefined ? null : this.#paths.shown(file);
-			this.#attach({
-				...branchOf(path, name, shown),
-				node: {
-					...branchOf(path, name, shown).node,
-					seq: seq ?? null,
-					at: requestPath.slice(0, -1),
-				},
-			});
-		}
+		for (const folder of request.folders) this.addFolder(folder);
 		const folder = request.folders.at(-1)?.path ?? "";
 		this.#branch(folder).children.push(requestNode(request, this.#paths));
+	}
+
+	addFolder({ path, name, file, seq, requestPath }: FolderDefinition): void {
+		if (this.#branches.has(path)) return;
+		const shown = file === undefined ? null : this.#paths.shown(file);
+		const branch = branchOf(path, name, shown);
+		const at = requestPath.slice(0, -1);
+		this.#attach({ ...branch, node: { ...branch.node, seq: seq ?? null, at } });
 	}
 
 	/** A folder of which no request has told. */

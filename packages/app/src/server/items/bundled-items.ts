@@ -77,7 +77,10 @@ export class BundledItems implements ItemChanges {
 			const item = { info: { name, type: "folder", seq }, items: [] };
 			return this.#insert(text, list, item);
 		}
-		const content: FormTree = tree ?? { http: { method: "GET", url: "" } };
+		const auth = (await this.#isListOnly()) && { auth: "inherit" };
+		const content: FormTree = tree ?? {
+			http: { method: "GET", url: "", ...auth },
+		};
 		const type = isFormMap(content.graphql) ? "graphql" : "http";
 		const { info, ...others } = content;
 		const given = isFormMap(info) ? info : {};
@@ -146,6 +149,13 @@ export class BundledItems implements ItemChanges {
 		const node = nodeIn(state, { path, kind });
 		if (kind === "folder" && (folder === path || folder.startsWith(`${path}/`)))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
+		if (await this.#isListOnly()) {
+			const next = childrenOf(state, folder).find((one) => one.path === before);
+			const list = listOf(state, folder);
+			const items = dataAt(this.#read(text), list);
+			const end = [...list, isFormArray(items) ? items.length : 0];
+			return this.#moveInLists(text, node.at, next?.at ?? end);
+		}
 		const order = orderWith(state, folder, node, before);
 		const target = listOf(state, folder);
 		const isSameList = parentOf(path) === folder;
@@ -160,6 +170,33 @@ export class BundledItems implements ItemChanges {
 		});
 		const name = path.slice(path.lastIndexOf("/") + 1);
 		return { path: folder === "" ? name : `${folder}/${name}` };
+	}
+
+	/** Put in at the new place, and then taken out of the old one, so that the file keeps all that it says of it. */
+	async #moveInLists(
+		text: string,
+		from: FieldPath,
+		to: FieldPath,
+	): Promise<ItemAnswer> {
+		const old = shifted(from, to, 1);
+		await this.#change(
+			text,
+			(tree) =>
+				withList(tree, to.slice(0, -1), (all) =>
+					all.toSpliced(indexOf(to), 0, dataAt(tree, from) ?? null),
+				),
+			(tree) =>
+				withList(tree, old.slice(0, -1), (all) =>
+					all.toSpliced(indexOf(old), 1),
+				),
+		);
+		return this.#pathAt(shifted(to, old, -1), "");
+	}
+
+	/** Whether items have no numbers, and are ordered by their places in the file alone. */
+	async #isListOnly(): Promise<boolean> {
+		const { definition } = await this.#collection.fresh();
+		return definition.rules.order.isListOnly ?? false;
 	}
 
 	async #insert(
@@ -202,11 +239,14 @@ export class BundledItems implements ItemChanges {
 	 */
 	async #change(
 		text: string,
-		change: (tree: FormTree) => FormTree,
+		...changes: readonly ((tree: FormTree) => FormTree)[]
 	): Promise<string> {
 		const file = this.#collection.path;
-		const source = { file, text, ...WHOLE };
-		const changed = writeForm(source, change(this.#read(text)));
+		const changed = changes.reduce(
+			(before, change) =>
+				writeForm({ file, text: before, ...WHOLE }, change(this.#read(before))),
+			text,
+		);
 		await replaceUnchanged(this.#collection.root, file, text, changed);
 		this.#onWrite(file);
 		return changed;
@@ -225,6 +265,17 @@ function indexOf(at: FieldPath): number {
 	const index = at.at(-1);
 	if (typeof index === "number") return index;
 	throw new NotThereError("The item has no place in the file.");
+}
+
+/** Where something stands once there is one item more (`by` 1), or less (-1), at another place. */
+function shifted(path: FieldPath, other: FieldPath, by: 1 | -1): FieldPath {
+	const depth = other.length - 1;
+	const index = path[depth];
+	const isBehind =
+		typeof index === "number" &&
+		index >= indexOf(other) &&
+		other.slice(0, -1).every((step, at) => step === path[at]);
+	return isBehind ? path.with(depth, index + by) : path;
 }
 
 function withList(

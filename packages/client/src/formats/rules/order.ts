@@ -16,6 +16,8 @@ export interface RunOrder {
 	readonly isZeroNone?: boolean;
 	/** Compares folders and requests alike, where they are one sequence. Default: the folders come first. */
 	readonly together?: Compare;
+	/** Whether items have no numbers at all, and only their list tells the order. */
+	readonly isListOnly?: true;
 }
 
 /** Of Curlew's own collections: by name, as people count. */
@@ -42,7 +44,11 @@ export const BY_FILE_NAME_IN_YAML: RunOrder = {
 export const AS_LISTED: RunOrder = { folders: () => 0, requests: () => 0 };
 
 /** Of Postman's in JSON: folders among the requests, as they stand. */
-export const TOGETHER_AS_LISTED: RunOrder = { ...AS_LISTED, together: () => 0 };
+export const TOGETHER_AS_LISTED: RunOrder = {
+	...AS_LISTED,
+	together: () => 0,
+	isListOnly: true,
+};
 
 /** Of Postman's in folders: by `order`, where none counts as 0; equal ones by name, where capital letters and digits are nothing special. */
 export const TOGETHER_BY_NUMBER: RunOrder = {

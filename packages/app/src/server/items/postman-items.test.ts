@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { OpenedCollection } from "../collection/opened-collection.ts";
+import { collectionItems } from "./items.ts";
+import { Trash } from "./trash.ts";
+
+const SHOP = `{
+	"info": {"name": "Shop", "schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},
+	"item": [
+		{
+			"name": "Users",
+			"item": [
+				{"name": "First", "id": "1", "request": {"method": "GET", "url": "a"}},
+				{"name": "Second", "id": "2", "request": {"method": "GET", "url": "b"}}
+			]
+		},
+		{"name": "Alone", "id": "3", "own": true, "request": {"method": "GET", "url": "c"}}
+	]
+}
+`;
+
+interface Item {
+	readonly name: string;
+	readonly id?: string;
+	readonly item?: readonly Item[];
+}
+
+async function opened() {
+	const root = await mkdtemp(join(tmpdir(), "curlew-postman-items-"));
+	onTestFinished(() => rm(root, { recursive: true }));
+	const file = join(root, "shop.postman_collection.json");
+	await writeFile(file, SHOP);
+	const collection = await OpenedCollection.open(file);
+	const items = collectionItems(collection, new Trash(), () =>
+		collection.invalidate(),
+	);
+	const read = () => readFile(file, "utf8");
+	const names = async () => namesOf(JSON.parse(await read()));
+	return { items, read, names };
+}
+
+function namesOf({ item = [] }: Item): readonly string[] {
+	return item.flatMap((one) => [
+		one.name + (one.id ?? ""),
+		...namesOf(one).map((name) => `  ${name}`),
+	]);
+}
+
+const ALONE = { kind: "request", path: "Alone" } as const;
+
+test("requests and folders are made in the one file", async () => {
+	const { items, read, names } = await opened();
+	expect(
+		await items.create({ kind: "folder", folder: "Users", name: "More" }),
+	).toEqual({ path: "Users/More" });
+	expect(
+		await items.create({ kind: "request", folder: "Users/More", name: "New" }),
+	).toEqual({ path: "Users/More/New" });
+	expect(await items.duplicate(ALONE)).toEqual({ path: "Alone copy" });
+	expect(await names()).toEqual([
+		"Users",
+		"  First1",
+		"  Second2",
+		"  More",
+		"    New",
+		"Alone3",
+		"Alone copy",
+	]);
+	expect(await read()).toContain(
+		'{"name": "First", "id": "1", "request": {"method": "GET", "url": "a"}}',
+	);
+	expect((await read()).match(/"own": true/g)).toHaveLength(2);
+	expect(await read()).not.toContain("noauth");
+});
+
+test("a new name changes nothing else", async () => {
+	const { items, read } = await opened();
+	const path = "Users/First";
+	expect(await items.rename({ kind: "request", path, name: "Zeroth" })).toEqual(
+		{ path: "Users/Zeroth" },
+	);
+	await items.rename({ kind: "folder", path: "Users", name: "People" });
+	expect(await read()).toBe(
+		SHOP.replace("First", "Zeroth").replace("Users", "People"),
+	);
+});
+
+test("what is deleted is gone from the file, and comes back with every character", async () => {
+	const { items, read, names } = await opened();
+	const undo = await items.delete({ kind: "folder", path: "Users" });
+	expect(await names()).toEqual(["Alone3"]);
+	await items.restore(undo);
+	expect(await read()).toBe(SHOP);
+});
+
+test("items move by their places in the lists, with all that the file says of them", async () => {
+	const { items, read, names } = await opened();
+	const second = { kind: "request", path: "Users/Second" } as const;
+	await items.move({ ...second, folder: "Users", before: "Users/First" });
+	expect(await names()).toEqual(["Users", "  Second2", "  First1", "Alone3"]);
+	expect(
+		await items.move({ ...ALONE, folder: "Users", before: "Users/First" }),
+	).toEqual({ path: "Users/Alone" });
+	expect(await names()).toEqual(["Users", "  Second2", "  Alone3", "  First1"]);
+	expect(await read()).toContain('"own": true');
+	expect(await items.move({ ...second, folder: "", before: "Users" })).toEqual({
+		path: "Second",
+	});
+	expect(
+		await items.move({ ...second, path: "Second", folder: "", before: null }),
+	).toEqual({ path: "Second" });
+	expect(await names()).toEqual(["Users", "  Alone3", "  First1", "Second2"]);
+});
