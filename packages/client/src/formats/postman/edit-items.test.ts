@@ -49,7 +49,7 @@ test("a request that is added stands behind the others, which keep every charact
 
 test("what is taken away is gone, at the right place behind what is no item", () => {
 	expect(edited((items) => items.slice(1))).toBe(
-		FILE.replace(/\{\n\t\t\t"name": "People"[^]*?\n\t\t\},\n\t\t/, ""),
+		FILE.replace(/\{\n\t\t\t"name": "People"[\s\S]*?\n\t\t\},\n\t\t/, ""),
 	);
 	expect(edited((items) => items.slice(0, 1))).toBe(
 		FILE.replace(',\n\t\t{"name": "last", "request": "b"}', ""),
