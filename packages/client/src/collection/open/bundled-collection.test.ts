@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { FORMATS } from "../../formats/formats.ts";
 import { PLACE_FINDER } from "../places/place-finder.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { findCollectionRoot } from "./find-root.ts";
 import { openCollection } from "./open-collection.ts";
 
 const SHOP = `opencollection: 1.0.0
@@ -172,4 +174,22 @@ test("equal names are told apart in no time, however many there are", async () =
 		expect(requests.at(-1)?.path).toBe("r (10000)");
 	});
 	expect(time).toBeLessThan(8_000);
+});
+
+test("Postman's exports in a folder without a collection are named, and an environment in place of one", async () => {
+	await using folder = await temporaryFolder({
+		"shop.postman_collection.json": '{"info": {}, "item": []}',
+		"dev.postman_environment.json": '{"values": []}',
+	});
+	await expect(findCollectionRoot(folder.root)).rejects.toMatchObject({
+		hint: expect.stringMatching(
+			/^There is one inside\. Run it by itself: `curlew run .*shop\.postman_collection\.json`\.$/,
+		),
+	});
+	await expect(
+		findCollectionRoot(join(folder.root, "dev.postman_environment.json")),
+	).rejects.toMatchObject({
+		message: expect.stringContaining("is an environment, no collection"),
+		hint: expect.stringContaining("-e FILE"),
+	});
 });

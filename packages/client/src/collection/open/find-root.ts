@@ -1,8 +1,12 @@
-import { type Stats, statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
-import { holdsSingle, marksCollection } from "../../formats/file-names.ts";
+import {
+	holdsSingle,
+	isEnvironmentFile,
+	marksCollection,
+} from "../../formats/file-names.ts";
 import { allFormats } from "../../formats/formats.ts";
 import { CollectionNotFoundError } from "../errors.ts";
 import {
@@ -135,11 +139,19 @@ async function notFound(
 			hint: await hintForMissing(start),
 		});
 	}
+	if (stats.isFile() && isExportedEnvironment(start))
+		return new CollectionNotFoundError(
+			`${start} is an environment, no collection.`,
+			{ hint: "Give it beside a collection: `curlew run COLLECTION -e FILE`." },
+		);
 	const inside = stats.isDirectory()
-		? await collectionsAt(start, {
-				mostFolders: MOST_FOLDERS_TO_LOOK_INTO,
-				findsInner: false,
-			})
+		? [
+				...exportsIn(start),
+				...(await collectionsAt(start, {
+					mostFolders: MOST_FOLDERS_TO_LOOK_INTO,
+					findsInner: false,
+				})),
+			]
 		: [];
 	return new CollectionNotFoundError(
 		`There is no collection at ${start}, nor in any folder above it.`,
@@ -150,6 +162,33 @@ async function notFound(
 					: `${inside.length === 1 ? "There is one" : `There are ${inside.length} collections`} inside. ${byThemselves(inside)}`,
 		},
 	);
+}
+
+/** Formats whose collections are single files by names of their own. */
+function formatsOfExports() {
+	return allFormats().filter(
+		({ single, markers }) => single !== undefined && markers.length === 0,
+	);
+}
+
+function isExportedEnvironment(file: string): boolean {
+	return formatsOfExports().some((format) => isEnvironmentFile(format, file));
+}
+
+/** The collections that lie in a folder as files. @returns absolute paths */
+function exportsIn(folder: string): readonly string[] {
+	const endings = formatsOfExports().flatMap((format) => format.endings);
+	try {
+		return readdirSync(folder)
+			.filter((name) =>
+				endings.some((ending) => name.toLowerCase().endsWith(ending)),
+			)
+			.sort()
+			.map((name) => join(folder, name));
+	} catch {
+		// What cannot be listed is looked into no further.
+		return [];
+	}
 }
 
 /** Of a repository its collections, wherever they are; else those below. */
