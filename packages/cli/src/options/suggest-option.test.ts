@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
 import { createProgram } from "../program.ts";
+import { runCommand } from "../run-command.ts";
 import { usageFault } from "../terminal/usage-fault.ts";
 import { FOREIGN_OPTIONS } from "./foreign-options.ts";
 import { flagOf, suggestOption } from "./suggest-option.ts";
@@ -25,6 +26,17 @@ describe("an unknown option", () => {
 		["--failed", "Did you mean --last-failed?"],
 	])("%s that is nearly one of the command's", (written, expected) => {
 		expect(suggestion(written)).toBe(expected);
+	});
+
+	test.each([
+		["--foldr", "--folder"],
+		["--enviroment", "--environment"],
+		["--iteration-daat", "--iteration-data"],
+		["--itterations", "--iterations"],
+	])("%s where newman's flags are taken", (written, meant) => {
+		const command = runCommand(() => undefined);
+		command.setOptionValue("newman", {});
+		expect(suggestOption(written, command)).toBe(`Did you mean ${meant}?`);
 	});
 
 	test.each(["-X", "-H"])("%s before any command, as of curl", (flag) => {

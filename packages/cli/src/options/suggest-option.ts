@@ -2,6 +2,7 @@ import { nearestName } from "@curlew/template";
 import type { Command } from "commander";
 import type { ForeignOption } from "./foreign/foreign-option.ts";
 import { FOREIGN_OPTIONS } from "./foreign-options.ts";
+import { NEWMAN_FLAGS } from "./newman/newman-flags.ts";
 
 /**
  * What to write instead of an option that a command does not know: the flag that was
@@ -23,7 +24,9 @@ export function suggestOption(
 	if (home.length > 0)
 		return `${flag} is an option of ${home.map((name) => `\`curlew ${name}\``).join(", ")}.`;
 	if (!flag.startsWith("--")) return undefined;
-	const own = nearestFlag(flag, flagsOf(command)) ?? flagWith(flag, command);
+	const own =
+		nearestFlag(flag, [...newmanFlagsOf(command), ...flagsOf(command)]) ??
+		flagWith(flag, command);
 	if (own !== undefined) return `Did you mean ${own}?`;
 	const foreign = nearestFlag(
 		flag,
@@ -64,6 +67,13 @@ function sentenceOn({ here, says }: ForeignOption, command: Command): string {
 	const isOwn = here.some((own) => flagsOf(command).includes(own));
 	const called = ` is ${here.join(" or ")} ${isOwn ? "here" : "of `curlew run`"}`;
 	return says === undefined ? `${called}.` : `${called}: ${says}.`;
+}
+
+/** Newman's flags, where its command line was taken: for Postman's collections. */
+function newmanFlagsOf(command: Command): readonly string[] {
+	return command.getOptionValue("newman") === undefined
+		? []
+		: Object.keys(NEWMAN_FLAGS);
 }
 
 /** Without their dashes, which all have in common. */

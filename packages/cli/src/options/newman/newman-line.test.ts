@@ -90,6 +90,30 @@ describe("a command line of newman's", () => {
 		]);
 	});
 
+	test.each([
+		["-r junt", 'There is no reporter "junt".', "junit"],
+		["-r cli,htmlxtra", 'There is no reporter "htmlxtra".', "htmlextra"],
+		[
+			"-r junit --reporter-junit-exprot x.xml",
+			"There is no option --reporter-junit-exprot.",
+			"--reporter-junit-export",
+		],
+		[
+			"-r junit --reporter-junt-export x.xml",
+			"There is no option --reporter-junt-export.",
+			"--reporter-junit-export",
+		],
+	])("%s is refused: its file would be missing", (flags, message, meant) => {
+		expect(() => line(`${FILE} ${flags}`)).toThrow(
+			expect.objectContaining({ message, hint: `Did you mean ${meant}?` }),
+		);
+	});
+
+	test("reporters of newman's that are not here are none of its misspelt ones", () => {
+		const names = "allure,csv,slack,teamcity,confluence,influxdb,xunit,text";
+		expect(line(`${FILE} -r ${names}`).newman.notes).toHaveLength(8);
+	});
+
 	test("what no option says goes beside them", () => {
 		const { newman } = line(
 			`${FILE} -g g.json --folder users --folder orders --working-dir data --cookie-jar c.json --ssl-client-cert-list l.json --export-environment e.json --export-globals --export-cookie-jar j.json`,
