@@ -39,7 +39,10 @@ export {
 } from "./collection/open/find-root.ts";
 export { itemKind } from "./collection/open/item-kind.ts";
 export { isBundledRoot } from "./collection/open/load-collection.ts";
-export { besideCollection } from "./collection/open/repository.ts";
+export {
+	besideCollection,
+	repositoryOf,
+} from "./collection/open/repository.ts";
 export { findWorkspace, WORKSPACE_FILE } from "./collection/open/workspace.ts";
 export { EventLoopYielder } from "./collection/order/event-loop-yielder.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";

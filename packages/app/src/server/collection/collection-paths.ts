@@ -1,21 +1,35 @@
 import { realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import type { CollectionDefinition } from "@curlew/client";
 import {
+	besideCollection,
 	isInside,
 	PathOutsideCollectionError,
 	realPlace,
+	repositoryOf,
 } from "@curlew/client/editing";
 
 /** Parts of paths that nothing of the app's is called like: `.env`, `.git`, temporary files. */
 const HIDDEN = /^\.|^node_modules$/;
 
-/** The way from the paths that the page knows to files, and no further than the collection's folder. */
+type Format = CollectionDefinition["format"];
+
+/**
+ * The way from the paths that the page knows to files, and no further than the
+ * collection's folder, and the environments that the format's layout has beside it.
+ */
 export class CollectionPaths {
 	readonly root: string;
 
-	/** @param root absolute */
-	constructor(root: string) {
+	readonly #format: Format | undefined;
+
+	/**
+	 * @param root absolute
+	 * @param format of a collection that could be read
+	 */
+	constructor(root: string, format?: Format) {
 		this.root = root;
+		this.#format = format;
 	}
 
 	/** A path for the page: relative, with `/`. Paths outside stay absolute. */
@@ -31,23 +45,52 @@ export class CollectionPaths {
 	 * @throws PathOutsideCollectionError when it, or what it links to, is outside of the collection, or hidden
 	 */
 	async resolve(path: string): Promise<string> {
+		if (await this.#isBeside(path)) return path;
 		const steps = path.split("/");
 		const isOdd =
 			path === "" ||
 			/[\0\\]/.test(path) ||
 			steps.some((step) => step === "" || step === "." || step === "..");
 		const file = resolve(join(this.root, path));
-		if (isOdd || steps.some((step) => HIDDEN.test(step)))
-			throw this.#outside(path);
+		if (isOdd || this.#isHidden(path)) throw this.#outside(path);
 		const realRoot = await realpath(this.root);
 		const place = await realPlace(file);
 		if (place === undefined || !isInside(realRoot, place))
 			throw this.#outside(path);
 		// A link in the collection's folder may lead to what is hidden there.
 		const real = relative(realRoot, place);
-		if (real !== "" && real.split(sep).some((step) => HIDDEN.test(step)))
+		if (real !== "" && this.#isHidden(real.split(sep).join("/")))
 			throw this.#outside(path);
 		return file;
+	}
+
+	/** The folder that writing a file of the collection may not leave. @param file as `resolve` gives it */
+	folderOf(file: string): string {
+		if (isInside(this.root, file) || !this.#format) return this.root;
+		return repositoryOf(this.root, this.#format) ?? this.root;
+	}
+
+	/** An environment of the repository that the collection is in, reached by no link. */
+	async #isBeside(path: string): Promise<boolean> {
+		if (!this.#format || resolve(path) !== path) return false;
+		const { environments, globals } = await besideCollection(
+			this.root,
+			this.#format,
+		);
+		const home = repositoryOf(this.root, this.#format);
+		if (home === undefined || ![...environments, ...globals].includes(path))
+			return false;
+		const place = join(await realpath(home), relative(home, path));
+		return (await realPlace(path)) === place;
+	}
+
+	/** Hidden, but for the files in which the format has folders tell about themselves. @param path relative, with `/` */
+	#isHidden(path: string): boolean {
+		const own = this.#format?.folderFiles.find(
+			(name) => path === name || path.endsWith(`/${name}`),
+		);
+		const others = own === undefined ? path : path.slice(0, -own.length);
+		return others.split("/").some((step) => HIDDEN.test(step));
 	}
 
 	#outside(path: string): PathOutsideCollectionError {

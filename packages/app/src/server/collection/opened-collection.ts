@@ -31,23 +31,24 @@ export class OpenedCollection {
 
 	private constructor(
 		path: string,
-		root: string,
 		name: string,
 		isBundled: boolean,
+		paths: CollectionPaths,
 	) {
 		this.path = path;
 		this.name = name;
 		this.id = idOf(path);
 		this.isBundled = isBundled;
-		this.paths = new CollectionPaths(root);
+		this.paths = paths;
 	}
 
 	/** @throws CurlewError when there is no collection, or its own file is broken */
 	static async open(path: string): Promise<OpenedCollection> {
 		const { definition } = await openCollection(path);
-		const { root, file, name, isBundled } = definition;
+		const { root, file, name, isBundled, format } = definition;
 		const own = isBundled ? file : root;
-		return new OpenedCollection(own, root, name, isBundled);
+		const paths = new CollectionPaths(root, format);
+		return new OpenedCollection(own, name, isBundled, paths);
 	}
 
 	/**
@@ -59,7 +60,8 @@ export class OpenedCollection {
 		const root = dirname(file);
 		const isBundled = !isAnyOwnFile(basename(file));
 		const path = isBundled ? file : root;
-		return new OpenedCollection(path, root, basename(root), isBundled);
+		const paths = new CollectionPaths(root);
+		return new OpenedCollection(path, basename(root), isBundled, paths);
 	}
 
 	get root(): string {

@@ -192,7 +192,8 @@ export class EnvironmentFiles {
 		const { tree } = readForm(source);
 		const text = writeForm(source, change(tree));
 		if (text !== source.text) {
-			await replaceUnchanged(this.#collection.root, file, source.text, text);
+			const folder = this.#collection.paths.folderOf(file);
+			await replaceUnchanged(folder, file, source.text, text);
 			this.#onWrite(file);
 		}
 		return file;

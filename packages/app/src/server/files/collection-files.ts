@@ -137,7 +137,8 @@ export class CollectionFiles {
 		if (onDisk === null) {
 			await createFile(this.#collection.root, file, text);
 		} else if (text !== onDisk) {
-			await replaceUnchanged(this.#collection.root, file, onDisk, text);
+			const folder = this.#collection.paths.folderOf(file);
+			await replaceUnchanged(folder, file, onDisk, text);
 		}
 		this.#onWrite(file);
 	}

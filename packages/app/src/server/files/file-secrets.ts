@@ -9,7 +9,8 @@ import { type MaskedText, maskFileText } from "./masked-text.ts";
 const WITHOUT_SECRETS =
 	/\.(?:[cm]?[jt]s|md|txt|csv|ndjson|graphql|gql|html|css|xml|proto)$/i;
 /** In a text that cannot be read as what it is. */
-const MARKED_SECRET = /\bsecret["']?\s*:\s*["']?true\b/;
+const MARKED_SECRET =
+	/\bsecret["']?\s*:\s*["']?true\b|\btype["']?\s*:\s*["']?secret\b/;
 
 /** Tells in which files values of secrets stand: of variables that are marked, or that the collection declares to be secret. */
 export class FileSecrets {

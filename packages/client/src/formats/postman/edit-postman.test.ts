@@ -81,5 +81,7 @@ test("what Postman has no place for is refused", () => {
 	];
 	expect(() =>
 		edited((form) => ({ ...form, runtime: { assertions } })),
-	).toThrow("Postman has no place for `runtime`.");
+	).toThrow(
+		"Postman has no place for assertions: write them as tests in a script.",
+	);
 });

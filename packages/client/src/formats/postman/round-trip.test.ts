@@ -213,5 +213,10 @@ test("what Postman has no place for is told where it stands", async () => {
 	);
 	expect(
 		warnings.map(({ message, location }) => [message, location?.line]),
-	).toEqual([["Postman has no place for `runtime`.", 7]]);
+	).toEqual([
+		[
+			"Postman has no place for assertions: write them as tests in a script.",
+			7,
+		],
+	]);
 });

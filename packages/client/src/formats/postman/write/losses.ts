@@ -21,7 +21,7 @@ import { writtenUrl } from "./write-url.ts";
 /** What Postman's file does not say of a tree. @param again the tree that was read of what was written */
 export function lossesIn(tree: Tree, again: Tree): readonly Loss[] {
 	return [
-		...differences(comparable(tree), comparable(again)).map(noPlace),
+		...differences(comparable(tree), comparable(again)).map(noPlaceIn(tree)),
 		...itemLosses(tree, again, []),
 	];
 }
@@ -32,11 +32,29 @@ function itemLosses(tree: Tree, again: Tree, path: FieldPath): readonly Loss[] {
 		const at = [...path, "items", index];
 		const other = others[index] ?? EMPTY;
 		const own = [
-			...differences(comparable(item), comparable(other)).map(noPlace),
+			...differences(comparable(item), comparable(other)).map(noPlaceIn(item)),
 			...hiddenLosses(item),
 		].map((loss) => ({ ...loss, path: [...at, ...loss.path] }));
 		return [...own, ...itemLosses(item, other, at)];
 	});
+}
+
+/** Assertions are all of `runtime` that forms add, and nobody calls them so. */
+function noPlaceIn(tree: Tree): (path: FieldPath) => Loss {
+	const isOnlyAssertions = Object.keys(mapAt(tree, "runtime")).every(
+		(key) => key === "assertions" || key === "scripts",
+	);
+	return (path) =>
+		path[0] === "runtime" &&
+		path.length === 1 &&
+		isOnlyAssertions &&
+		mapsAt(mapAt(tree, "runtime"), "assertions").length > 0
+			? {
+					...noPlace(path),
+					message:
+						"Postman has no place for assertions: write them as tests in a script.",
+				}
+			: noPlace(path);
 }
 
 function noPlace(path: FieldPath): Loss {
