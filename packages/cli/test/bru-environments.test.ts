@@ -91,7 +91,7 @@ describe("environments", () => {
 
 	test.each([
 		["broken.json", '{"variables": [', "broken.json:1"],
-		[".env", "A=1\n", "those end in .bru, .yml or .json"],
+		[".env", "A=1\n", ".bru, .yml or .json"],
 	])(
 		"--env-file %s is refused with its reason",
 		async (name, content, message) => {

@@ -147,7 +147,8 @@ const TIMES: Masks = [
 	],
 	[/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME"],
 	[/\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g, "DATE"],
-	[/time="[\d.]+"/g, 'time=""'],
+	// The line is as long as the longest duration needs.
+	[/time="[\d.]+" */g, 'time=""'],
 	[/(duration_ms|Duration *):? [\d.]+( m?s)?/g, "$1"],
 	[/ · [\d.]+ m?s/g, ""],
 ];

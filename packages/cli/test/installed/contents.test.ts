@@ -43,7 +43,9 @@ test("it has no file that nothing loads, besides what scripts may require", () =
 	const reached = new Set(["package.json"]);
 	for (const file of reached) {
 		if (!/^\.(?:[cm]?js|json|html|css)$/.test(extname(file))) continue;
-		const words = new Set(read(file).match(/[\w.-]+/g));
+		const texts = read(file).match(/[\w.-]+/g) ?? [];
+		// A list of texts may have become one: "base.values.errors".split(".").
+		const words = new Set(texts.flatMap((one) => [one, ...one.split(".")]));
 		for (const found of files) {
 			const name = basename(found);
 			const [stem = ""] = name.split(".");
@@ -57,18 +59,28 @@ test("it has no file that nothing loads, besides what scripts may require", () =
 
 /** The packages whose code comes along, as the manifests and the page's sources say. */
 function packagesInside(): ReadonlySet<string> {
-	const ofManifests = globSync("packages/*/package.json", { cwd: ROOT })
+	const versions = globSync("packages/*/package.json", { cwd: ROOT })
 		.map((file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")))
-		.flatMap(({ dependencies = {} }) => Object.keys(dependencies));
+		.flatMap(({ dependencies = {} }) => Object.entries<string>(dependencies));
+	// `"ajv6": "npm:ajv@6.14.0"` is ajv.
+	const aliases = new Map(
+		versions.flatMap(([name, version]) => {
+			const [, real] = /^npm:(.+)@/.exec(version) ?? [];
+			return real === undefined ? [] : [[name, real]];
+		}),
+	);
+	const ofManifests = versions.map(([name]) => name);
 	const ofPage = readSources()
 		.filter(({ file }) => file.startsWith("packages/app/page/"))
 		.flatMap(({ imports }) => imports)
 		.flatMap((name) => name.match(/^(?:@[\w-]+\/)?[\w-]+(?=\/|$)/)?.[0] ?? [])
 		.filter((name) => name !== "packages");
 	return new Set(
-		[...ofManifests, ...ofPage, ...PACKAGES.keys()].filter(
-			(name) => !name.startsWith("@curlew/") && name !== "@napi-rs/keyring",
-		),
+		[...ofManifests, ...ofPage, ...PACKAGES.keys()]
+			.map((name) => aliases.get(name) ?? name)
+			.filter(
+				(name) => !name.startsWith("@curlew/") && name !== "@napi-rs/keyring",
+			),
 	);
 }
 

@@ -223,6 +223,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readInsomnia: "readData",
 	readHoppscotch: "readData",
 	readHar: "readData; what it makes of the values is as large as they are",
+	readPostmanCertificates: "parseJson",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",
 	parsePatternOperand:

@@ -1,6 +1,7 @@
-import type { Cookie, CookieJar, SerializedCookie } from "tough-cookie";
+import type { Cookie, CookieJar } from "tough-cookie";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { staysWithHost } from "../redirect.ts";
+import type { JarEntry } from "./jar-entry.ts";
 
 /** A cookie as it is kept: plain data. */
 export interface StoredCookie {
@@ -74,7 +75,7 @@ export class ToughCookies implements CookieStore {
 	}
 
 	/** All of them as plain data, for `takeIn` of another store. */
-	plain(): readonly SerializedCookie[] {
+	plain(): readonly JarEntry[] {
 		return this.#find(undefined).map((cookie) => ({
 			...cookie.toJSON(),
 			[SET_BY]: this.#setters.of(cookie),
@@ -82,7 +83,7 @@ export class ToughCookies implements CookieStore {
 	}
 
 	/** Keeps what another store has given with `plain`. */
-	async takeIn(cookies: readonly SerializedCookie[]): Promise<void> {
+	async takeIn(cookies: readonly JarEntry[]): Promise<void> {
 		const { Cookie } = await import("tough-cookie");
 		for (const plain of cookies) {
 			const cookie = Cookie.fromJSON(plain);
@@ -200,9 +201,7 @@ export class LazyCookies {
 	#loaded: ToughCookies | undefined;
 
 	/** With cookies that there are already. */
-	static async of(
-		cookies: readonly SerializedCookie[] = [],
-	): Promise<LazyCookies> {
+	static async of(cookies: readonly JarEntry[] = []): Promise<LazyCookies> {
 		const lazy = new LazyCookies();
 		if (cookies.length > 0) await (await lazy.open()).takeIn(cookies);
 		return lazy;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { toJson, type Value } from "@curlew/template";
-import type { SerializedCookie } from "tough-cookie";
 import packageJson from "../../../package.json" with { type: "json" };
 import { toJsonText } from "../../formats/tree/json-text.ts";
+import type { JarEntry } from "../../http/cookies/jar-entry.ts";
 import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
 import type { LeftValue } from "../../run/session/values-left.ts";
 import { isRecord } from "../../values/is-record.ts";
@@ -98,7 +98,7 @@ function isDisabled({ enabled, disabled }: Members): boolean {
  *
  * @throws InvalidOptionError where it is none
  */
-export function cookiesInJar(text: string): readonly SerializedCookie[] {
+export function cookiesInJar(text: string): readonly JarEntry[] {
 	const hint = "It is what --export-cookie-jar writes.";
 	try {
 		const { cookies } = Object(parseJson(text));

@@ -1,9 +1,9 @@
-import type { SerializedCookie } from "tough-cookie";
 import type {
 	ClientCertificate,
 	UnresolvedPolicy,
 } from "../../collection/model.ts";
 import type { HttpClientOptions } from "../../http/client-options.ts";
+import type { JarEntry } from "../../http/cookies/jar-entry.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { Ask } from "../../variables/prompt-answers.ts";
 import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
@@ -71,7 +71,7 @@ export interface SessionOptions extends TokenOptions {
 	/** The client certificate for every host, before those of the collection. Paths are absolute. */
 	readonly clientCertificate?: ClientCertificate | undefined;
 	/** Those that there are when it begins. */
-	readonly startCookies?: readonly SerializedCookie[] | undefined;
+	readonly startCookies?: readonly JarEntry[] | undefined;
 	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
 	readonly contentLimit?: number | undefined;
 	/** As many at least of the response's body where the request does not pass. Default: 0. */

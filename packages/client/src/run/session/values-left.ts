@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { SerializedCookie } from "tough-cookie";
+import type { JarEntry } from "../../http/cookies/jar-entry.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { Session } from "./session.ts";
 
@@ -19,7 +19,7 @@ export interface ValuesLeft {
 	/** The file of the environment; undefined where there was none. Absolute. */
 	readonly environmentFile: string | undefined;
 	readonly globalsFile: string | undefined;
-	readonly cookies: readonly SerializedCookie[];
+	readonly cookies: readonly JarEntry[];
 }
 
 /** The variables and cookies of a session as they are now, with those that were given for the run. */
