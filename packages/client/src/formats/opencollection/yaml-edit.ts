@@ -10,6 +10,7 @@ import {
 	type Node,
 	Parser,
 	Scalar,
+	stringify,
 	visit,
 } from "yaml";
 import { EditError } from "../errors.ts";
@@ -61,6 +62,9 @@ function* candidates(text: string, edit: Edit): Generator<string> {
 		for (const type of scalarTypes(node, value)) {
 			yield replaceScalar(text, edit.path, value, type);
 		}
+	} else if (node === undefined && isScalarValue(value)) {
+		const added = withLine(text, edit.path, value);
+		if (added !== undefined) yield added;
 	}
 	yield rewrite(text, edit, Scalar.BLOCK_LITERAL);
 	yield rewrite(text, edit, Scalar.QUOTE_DOUBLE);
@@ -78,6 +82,23 @@ function scalarTypes(
 		: node.type === Scalar.QUOTE_DOUBLE
 			? [Scalar.QUOTE_DOUBLE]
 			: [Scalar.PLAIN, Scalar.QUOTE_DOUBLE];
+}
+
+/** A field of the file itself in a line of its own at the end; undefined where that is no line, or no place for one. */
+function withLine(
+	text: string,
+	path: FieldPath,
+	value: string | number | bigint | boolean | null,
+): string | undefined {
+	const [key] = path;
+	const { contents } = parse(text).document;
+	if (key === undefined || path.length > 1) return undefined;
+	if (!isMap(contents) || contents.flow === true) return undefined;
+	const style = { lineWidth: 0, ...styleOf(text) };
+	const line = stringify({ [key]: value }, style);
+	if (line.indexOf("\n") < line.length - 1) return undefined;
+	const start = text.endsWith("\n") ? text : `${text}\n`;
+	return keepLineBreaks(text, start + line);
 }
 
 /** Changes the characters of one scalar and leaves all others as they are. */

@@ -162,3 +162,21 @@ test("an environment keeps its comments and the types of its entries", () => {
 		`${text.replace("http://x", "http://y")}  - key: new\n    value: n\n`,
 	);
 });
+
+test("a name that the file did not have is a line of its own; folded texts stay as they are", () => {
+	const folded = `$kind: http-request
+description: >-
+  a long text that
+  somebody has folded
+
+  by hand
+url:   http://x/a
+method: GET
+`;
+	expect(
+		edited(folded, (form) => ({
+			...form,
+			info: { ...Object(form.info), name: "Other" },
+		})),
+	).toBe(`${folded}name: Other\n`);
+});
