@@ -36,6 +36,7 @@ import type { OutputFile } from "./output.ts";
 import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
 import { type ItemFile, spellOut } from "./spelled-out.ts";
 import type { SurveyedFile } from "./survey.ts";
+import { tellSecrets } from "./tell-secrets.ts";
 
 /** Converts the files of a collection, one after the other. */
 export class FileConversion {
@@ -253,6 +254,7 @@ export class FileConversion {
 	): OutputFile {
 		const { text, ...written } = this.#to.write(tree, kind, basename(path));
 		const file = fileOfItem(this.#target, path, kind);
+		if (kind === "environment" && root) tellSecrets(tree, root, text);
 		if (root && !this.#isSame) {
 			if (written.kept !== EMPTY) kept[file] = written.kept;
 			this.#tell(written.losses, root);

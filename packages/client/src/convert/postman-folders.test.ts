@@ -35,7 +35,10 @@ test("Postman's folders become OpenCollection with their environments, in their 
 		"environments/Local.yml",
 		"opencollection.yml",
 	]);
-	expect(warnings.map(({ code }) => code)).toEqual(["POSTMAN_SCHEMA"]);
+	expect(warnings.map(({ code }) => code)).toEqual([
+		"POSTMAN_SCHEMA",
+		"SECRET_IN_CLEAR",
+	]);
 	expect(changes).toEqual([]);
 	const collection = await openCollection(folder.at("out"));
 	const { requests } = await collection.select([]);
