@@ -94,6 +94,6 @@ test("what Postman has no place for is not added", () => {
 		},
 	};
 	expect(() => edited((items) => [...items, request])).toThrow(
-		"Postman has no place for `",
+		"Postman has no place for assertions",
 	);
 });

@@ -81,7 +81,7 @@ export function editItems(
 		edits.push(...jsonEdits(toTree(at), from, to, at));
 	}
 
-	/** What is written of an item that says the same, but for its name and number. */
+	/** What is written of an item that says the same, but for its name, number and id. */
 	function copyOf(item: Tree): Tree | undefined {
 		const path = pathOfSame(before, nameless(item), []);
 		if (path === undefined) return undefined;
@@ -160,7 +160,7 @@ function pathOfSame(
 }
 
 function nameless(item: Tree): Tree {
-	return { ...item, info: without(mapAt(item, "info"), "name", "seq") };
+	return { ...item, info: without(mapAt(item, "info"), "name", "seq", "x-id") };
 }
 
 /** A copy is another request, and its answers are others: Postman gives them ids of their own. */
