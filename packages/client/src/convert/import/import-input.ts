@@ -137,10 +137,15 @@ export function inputOf(
 	return { sources, root, name, options, findings, beside, has, around };
 }
 
-/** Whether a file is there, and in a folder, links followed. */
+/**
+ * Whether a file is there, and in a folder, links followed. Hidden ones are not:
+ * a file that was downloaded into a home could name what lies in `.ssh` there.
+ */
 function isWithin(root: string, file: string): boolean {
 	try {
-		return isInside(realpathSync(root), realpathSync(file));
+		const [folder, real] = [realpathSync(root), realpathSync(file)];
+		const steps = relative(folder, real).split(sep);
+		return isInside(folder, real) && !steps.some((one) => one.startsWith("."));
 	} catch {
 		// It is not there.
 		return false;

@@ -198,7 +198,7 @@ test.each([
 
 test("scripts are lists of lines or texts, several of an event; disabled ones do not run", async () => {
 	const event = [
-		{ listen: "prerequest", script: { exec: ["a();", "b();"] } },
+		{ listen: "prerequest", script: { exec: ["a();\r", "b();\r"] } },
 		{ listen: "test", script: { exec: "c();" } },
 		{ listen: "test", script: { exec: ["d();"] }, disabled: true },
 		{ listen: "test", script: { exec: [""] } },

@@ -91,7 +91,7 @@ function contentOf(
 		input.findings.lost(
 			source,
 			rangeOfText(line),
-			`The file ${path} is not there, or outside of what is imported.`,
+			`The file ${path} is not there, hidden, or outside of what is imported.`,
 			"Paste its content into the body.",
 		);
 	return file?.text;
@@ -136,7 +136,7 @@ function placeOf(
 		input.findings.lost(
 			source,
 			rangeOfText(line),
-			`The file ${path} is not there, or outside of what is imported.`,
+			`The file ${path} is not there, hidden, or outside of what is imported.`,
 			"Put it into the collection's folder, and its path into the body.",
 		);
 		return posix.normalize(path);

@@ -219,3 +219,17 @@ describe("a file of requests", () => {
 		expect(systemVariable(reference)).toEqual(expected);
 	});
 });
+
+test("a file that was downloaded into a home takes nothing hidden with it", async () => {
+	const { files, losses } = await importFilesOf(
+		{
+			"home/a.http": "POST http://a.test\n\n< .ssh/id_rsa\n",
+			"home/.ssh/id_rsa": "private",
+		},
+		"home/a.http",
+	);
+	expect(JSON.stringify(files)).not.toContain("private");
+	expect(losses).toEqual([
+		"3:1 The file .ssh/id_rsa is not there, hidden, or outside of what is imported.",
+	]);
+});

@@ -67,7 +67,7 @@ function codeNode(script: Field): ScalarNode | undefined {
 	}
 	const lines = exec.items("").flatMap((line) => {
 		line.text();
-		return line.node?.kind === "scalar" ? [line.node] : [];
+		return line.node?.kind === "scalar" ? [withoutReturn(line.node)] : [];
 	});
 	const [only, ...others] = lines;
 	if (only === undefined) return undefined;
@@ -77,4 +77,11 @@ function codeNode(script: Field): ScalarNode | undefined {
 		start: only.start,
 		end,
 	});
+}
+
+/** A line without the `\r` that Postman on Windows leaves at its end: to JavaScript it is the same line break (ECMA-262 §12.3). */
+function withoutReturn(line: ScalarNode): ScalarNode {
+	return line.text.endsWith("\r")
+		? { ...line, text: line.text.slice(0, -1) }
+		: line;
 }
