@@ -99,6 +99,14 @@ export interface VariableDefinition {
 
 export type ScriptKind = "before-request" | "after-response" | "tests";
 
+/** Where a line of code stands in a file that writes it as a text of its own, or in the middle of one. */
+export interface CodeLine {
+	/** From 1. */
+	readonly line: number;
+	/** Columns in front of it. */
+	readonly indent: number;
+}
+
 export interface ScriptDefinition {
 	readonly kind: ScriptKind;
 	readonly code: string;
@@ -107,6 +115,8 @@ export interface ScriptDefinition {
 	readonly line: number;
 	/** How many columns the file indents the code by, so that columns can be reported as the editor shows them. */
 	readonly indent: number;
+	/** Where each line of the code stands, where that is not one below the other. */
+	readonly lines?: readonly CodeLine[];
 }
 
 export interface AssertionDefinition {

@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import type { CodeLine } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CookieStore } from "../http/cookies/cookies.ts";
 import type { ReceivedResponse } from "../http/exchange.ts";
@@ -15,6 +16,8 @@ export interface ScriptSource {
 	readonly line: number;
 	/** Columns the file indents the code by. */
 	readonly indent: number;
+	/** Where each line of the code stands, where that is not one below the other. */
+	readonly lines?: readonly CodeLine[];
 }
 
 /** The line of the script (in its file) that made a call. */

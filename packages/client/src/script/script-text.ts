@@ -1,3 +1,4 @@
+import { lineOfCode } from "../collection/places/place-in-code.ts";
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
 import { type Excerpt, excerptOfCode } from "../diagnostics/excerpt.ts";
 import type { ScriptPosition, ScriptSource } from "./host.ts";
@@ -41,7 +42,9 @@ export class ScriptText {
 	/** The innermost line of the script in a stack as the engine writes it. */
 	position(stack: string): ScriptPosition | undefined {
 		const found = this.#find(stack);
-		return found && { file: this.source.file, line: found.line };
+		if (!found) return undefined;
+		const { file, line } = this.source;
+		return { file, line: lineOfCode(this.source, found.line - line).line };
 	}
 
 	/** The same with everything a message needs. */
@@ -56,7 +59,7 @@ export class ScriptText {
 	written(stack: string): WrittenPlace | undefined {
 		const found = this.#find(stack);
 		if (!found) return undefined;
-		const { file, line: firstLine, indent } = this.source;
+		const { file, line: firstLine } = this.source;
 		const lines = this.#allLines();
 		// An unclosed bracket is noticed in the closing that follows the script.
 		const index = Math.min(found.line - firstLine, lines.length - 1);
@@ -64,11 +67,12 @@ export class ScriptText {
 		const shift = index === 0 ? this.#shift : 0;
 		const isBeyond = found.line - firstLine > index;
 		const column = isBeyond ? text.length : found.column - shift - 1;
+		const { line, indent } = lineOfCode(this.source, index);
 		const start = wordStart(text, Math.max(0, Math.min(column, text.length)));
 		return {
 			location: {
 				file,
-				line: firstLine + index,
+				line,
 				column: indent + start + 1,
 				length: wordLength(text, start),
 			},

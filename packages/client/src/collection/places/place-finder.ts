@@ -80,17 +80,24 @@ export class PlaceFinder {
 	): FoundPlace {
 		const { location, text } = placeInCode(source, range);
 		const { file, line } = location;
-		const begin = this.#lineOf(file, source.line);
+		// A line of its own place is known; others may stand further down.
+		const from = source.lines === undefined ? source.line : line;
+		const begin = this.#lineOf(file, from);
 		if (begin === undefined) return { location, excerpt: excerptOfCode(text) };
 		const written = this.#lineOf(file, line);
-		if (written?.includes(text.trim()))
-			return { location, excerpt: excerptOfCode(written) };
 		const [mention = ""] = source.code
 			.slice(range.start, range.end)
 			.split("\n", 1);
+		// An escape takes more columns in the file than in the code.
+		const isThere =
+			source.lines === undefined ||
+			written?.startsWith(mention, location.column - 1);
+		if (isThere && written?.includes(text.trim()))
+			return { location, excerpt: excerptOfCode(written) };
 		const inQuotes = JSON.stringify(mention).slice(1, -1);
 		const needle = begin.includes(mention) ? mention : inQuotes;
-		return this.#shown(this.#line(file, source.line, needle));
+		const after = source.lines === undefined ? 0 : location.column - 1;
+		return this.#shown(this.#line(file, from, needle, after));
 	}
 
 	/** Many placeholders stand once in their file, and many fields alone on a line that begins with their name: then nothing has to be parsed to find them. */
@@ -143,12 +150,13 @@ export class PlaceFinder {
 		file: string,
 		from: number,
 		needle: string | undefined,
+		after = 0,
 	): SourceLocation {
 		const line =
 			needle === undefined ? from : this.#lineWith(file, from, needle);
 		const text = this.#lineOf(file, line);
 		if (text === undefined) return { file, line, column: 1 };
-		const at = needle === undefined ? -1 : text.indexOf(needle);
+		const at = needle === undefined ? -1 : text.indexOf(needle, after);
 		const start = at === -1 ? text.length - text.trimStart().length : at;
 		const length =
 			at === -1 || needle === undefined

@@ -187,6 +187,7 @@ const PLACES: ReadonlySet<string> = new Set([
 	"file",
 	"line",
 	"indent",
+	"lines",
 ]);
 
 /** The same text for what means the same. */

@@ -8,6 +8,7 @@ import type {
 const PLACES: ReadonlySet<string> = new Set([
 	"line",
 	"indent",
+	"lines",
 	"field",
 	"basePath",
 	"folders",

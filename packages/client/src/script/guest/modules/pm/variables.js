@@ -24,13 +24,20 @@ const isShared = (value) =>
 		? !Number.isFinite(value)
 		: value !== null && typeof value !== "string" && typeof value !== "boolean";
 
+/** By scope, what a placeholder in a text gets. */
+const finders = new WeakMap();
+
 class Scope {
 	#scope;
 	/** Objects that this script has set, with their texts then: as encoded here, and as kept. */
 	#shared = new Map();
 
-	constructor(scope) {
+	/** @param inTexts the scope of placeholders in texts; empty for all of them */
+	constructor(scope, inTexts = scope) {
 		this.#scope = scope;
+		finders.set(this, (name, isWritten) =>
+			this.#inText(name, isWritten, inTexts),
+		);
 		guest.scriptStarts.push(() => this.#shared.clear());
 	}
 
@@ -87,12 +94,11 @@ class Scope {
 	}
 
 	replaceIn(template) {
-		const find = (name, isWritten) => this.inText(name, isWritten);
-		return replaceIn(template, find, guest.stack());
+		return replaceIn(template, finders.get(this), guest.stack());
 	}
 
 	/** What a placeholder gets. Only what somebody has written reaches secrets, not what a server has said. */
-	inText(name, isWritten, scope = this.#scope) {
+	#inText(name, isWritten, scope) {
 		const shared = this.#shared.get(name);
 		if (shared && shared.text === host.rawVariable(this.#scope, name))
 			return shared.value;
@@ -122,7 +128,7 @@ class Scope {
 /** All scopes as one: it reads what a placeholder would get, and writes what lasts as long as the run. */
 class AllScopes extends Scope {
 	constructor() {
-		super("runtime");
+		super("runtime", "");
 	}
 
 	has(name) {
@@ -131,10 +137,6 @@ class AllScopes extends Scope {
 
 	get(name) {
 		return super.get(name) ?? guest.decodeValue(host.findVariable(`${name}`));
-	}
-
-	inText(name, isWritten) {
-		return super.inText(name, isWritten, "");
 	}
 
 	toObject() {
@@ -146,6 +148,10 @@ class AllScopes extends Scope {
 class IterationData extends Scope {
 	constructor() {
 		super("data");
+		finders.set(this, (name, isWritten) => {
+			const isReached = host.variableInText("", name, isWritten) !== undefined;
+			return isReached ? this.get(name) : undefined;
+		});
 	}
 
 	has(name) {
@@ -154,11 +160,6 @@ class IterationData extends Scope {
 
 	get(name) {
 		return this.has(name) ? this.toObject()[`${name}`] : undefined;
-	}
-
-	inText(name, isWritten) {
-		const isReached = host.variableInText("", name, isWritten) !== undefined;
-		return isReached ? this.get(name) : undefined;
 	}
 
 	toObject() {
