@@ -39,6 +39,7 @@ function withoutPlaces(request: RequestDefinition): unknown {
 		"field",
 		"line",
 		"indent",
+		"lines",
 		"basePath",
 		"examples",
 	]);
