@@ -61,13 +61,18 @@ export async function exportCollection(
 		);
 	if (target !== undefined && !isFile)
 		await checkTarget(target, collection.definition.root, force);
-	const { problems } = await collection.select([]);
+	const { problems, requests } = await collection.select([]);
 	const errors = [...collection.definition.faults, ...problems].filter(
 		({ severity }) => severity === "error",
 	);
 	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
 	const losses = new Losses();
-	const exported = await exportedCollection(collection, environment, losses);
+	const exported = await exportedCollection(
+		collection,
+		requests,
+		environment,
+		losses,
+	);
 	const place = resolve(target ?? "stdout");
 	const responses = observed === undefined ? [] : responsesOfHar(observed);
 	const texts = exporter.write({ ...exported, responses }, losses, place);

@@ -16,14 +16,15 @@ import type { Losses } from "./losses.ts";
 /**
  * The requests of a collection as they are sent, without running a script.
  *
+ * @param requests all of them, in the order of a run
  * @param environment whose values are filled in; without one, placeholders stay
  */
 export async function exportedCollection(
 	collection: Collection,
+	requests: readonly RequestDefinition[],
 	environment: string | undefined,
 	losses: Losses,
 ): Promise<Omit<ExportedCollection, "responses">> {
-	const { requests } = await collection.select([]);
 	const session = await openSession(collection, { environment });
 	try {
 		const exported: ExportedRequest[] = [];

@@ -1,8 +1,8 @@
 import { fileProblem, readSource } from "../../collection/read/read-source.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
+import { ownMember } from "../../values/own-member.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import type { ObservedResponse } from "./exporter.ts";
-import { plainMember } from "./plain-member.ts";
 
 /**
  * The responses of a HAR 1.2 file. Entries without a readable text are left out.
@@ -26,8 +26,8 @@ export function responsesOfHar(file: string): readonly ObservedResponse[] {
 }
 
 function entriesOf(text: string): readonly unknown[] | undefined {
-	const log = plainMember(parsed(text), "log");
-	const entries = plainMember(log, "entries");
+	const log = ownMember(parsed(text), "log");
+	const entries = ownMember(log, "entries");
 	return Array.isArray(entries) ? entries : undefined;
 }
 
@@ -40,20 +40,20 @@ function parsed(text: string): unknown {
 }
 
 function observed(entry: unknown): ObservedResponse | undefined {
-	const request = plainMember(entry, "request");
-	const response = plainMember(entry, "response");
-	const content = plainMember(response, "content");
+	const request = ownMember(entry, "request");
+	const response = ownMember(entry, "response");
+	const content = ownMember(response, "content");
 	const [method, url] = [
-		plainMember(request, "method"),
-		plainMember(request, "url"),
+		ownMember(request, "method"),
+		ownMember(request, "url"),
 	];
-	const status = Number(plainMember(response, "status"));
-	const text = plainMember(content, "text") ?? "";
+	const status = Number(ownMember(response, "status"));
+	const text = ownMember(content, "text") ?? "";
 	const isText =
-		typeof text === "string" && plainMember(content, "encoding") !== "base64";
+		typeof text === "string" && ownMember(content, "encoding") !== "base64";
 	if (typeof method !== "string" || typeof url !== "string") return undefined;
 	if (!URL.canParse(url) || !isText || !(status >= 100)) return undefined;
-	const type = plainMember(content, "mimeType");
+	const type = ownMember(content, "mimeType");
 	return {
 		method,
 		path: new URL(url).pathname,

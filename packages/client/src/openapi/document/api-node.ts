@@ -1,3 +1,4 @@
+import { ownMember } from "../../values/own-member.ts";
 import type { ApiFile } from "./api-file.ts";
 
 /** A value of a document together with where it stands; nothing is copied. */
@@ -111,12 +112,4 @@ export type PlainMap = { readonly [key: string]: unknown };
 
 export function isMap(value: unknown): value is PlainMap {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The own member of a map or list. */
-export function ownMember(value: unknown, key: string): unknown {
-	if (typeof value !== "object" || value === null) return undefined;
-	return Object.hasOwn(value, key)
-		? (value as Readonly<Record<string, unknown>>)[key]
-		: undefined;
 }

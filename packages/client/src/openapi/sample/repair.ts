@@ -1,4 +1,5 @@
-import { isMap, ownMember } from "../document/api-node.ts";
+import { ownMember } from "../../values/own-member.ts";
+import { isMap } from "../document/api-node.ts";
 import type { Mismatch } from "../schema/schema-judge.ts";
 import type { Sample } from "./sampler.ts";
 

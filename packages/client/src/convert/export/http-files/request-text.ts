@@ -1,3 +1,4 @@
+import { disposition } from "../../snippets/part-head.ts";
 import type {
 	SnippetBody,
 	SnippetRequest,
@@ -47,20 +48,16 @@ function bodyText(body: SnippetBody): string {
 			return `< ${inFolder(body.path)}`;
 		case "multipart": {
 			const parts = body.parts.map((part) => {
-				const isFile = "path" in part;
-				const file = isFile
-					? `; filename="${inQuotes(part.path.split("/").at(-1) ?? "")}"`
-					: "";
 				const type =
 					part.contentType === undefined
 						? []
 						: [`Content-Type: ${part.contentType}`];
 				return [
 					`--${BOUNDARY}`,
-					`Content-Disposition: form-data; name="${inQuotes(part.name)}"${file}`,
+					`Content-Disposition: ${disposition(part)}`,
 					...type,
 					"",
-					isFile ? `< ${inFolder(part.path)}` : part.value,
+					"path" in part ? `< ${inFolder(part.path)}` : part.value,
 				].join("\n");
 			});
 			return [...parts, `--${BOUNDARY}--`].join("\n");
@@ -70,9 +67,4 @@ function bodyText(body: SnippetBody): string {
 
 function inFolder(path: string): string {
 	return path.startsWith(".") || path.startsWith("/") ? path : `./${path}`;
-}
-
-/** RFC 7578 §2, as browsers do it. */
-function inQuotes(text: string): string {
-	return text.replace(/"/g, "%22").replace(/[\r\n]+/g, " ");
 }

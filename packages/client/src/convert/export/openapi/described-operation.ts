@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { RequestExample } from "../../../collection/model.ts";
+import { ownMember } from "../../../values/own-member.ts";
 import type { ExportedRequest, ObservedResponse } from "../exporter.ts";
-import { plainMember } from "../plain-member.ts";
 import { type ApiContent, bodyContent, textContent } from "./api-body.ts";
 import { type ApiPath, apiPathOf } from "./api-path.ts";
 import { inferSchema, type JsonSchema } from "./infer-schema.ts";
@@ -193,13 +193,13 @@ function responsesObject(
 }
 
 function savedResponse({ name, response }: RequestExample) {
-	const told = plainMember(response, "status");
-	const status = Number(plainMember(told, "code") ?? told);
+	const told = ownMember(response, "status");
+	const status = Number(ownMember(told, "code") ?? told);
 	if (!(status >= 100 && status <= 599)) return undefined;
-	const body = plainMember(response, "body");
-	const data = plainMember(body, "data") ?? body;
+	const body = ownMember(response, "body");
+	const data = ownMember(body, "data") ?? body;
 	const text = typeof data === "string" ? data : "";
-	const isJson = plainMember(body, "type") === "json";
+	const isJson = ownMember(body, "type") === "json";
 	const type =
 		headerOf(response, "content-type") ??
 		(isJson ? "application/json" : "text/plain");
@@ -209,11 +209,11 @@ function savedResponse({ name, response }: RequestExample) {
 
 /** Without its parameters. */
 function headerOf(response: unknown, name: string): string | undefined {
-	const headers = plainMember(response, "headers");
+	const headers = ownMember(response, "headers");
 	const rows: readonly unknown[] = Array.isArray(headers) ? headers : [];
 	const row = rows.find(
-		(one) => String(plainMember(one, "name")).toLowerCase() === name,
+		(one) => String(ownMember(one, "name")).toLowerCase() === name,
 	);
-	const [value = ""] = String(plainMember(row, "value") ?? "").split(";", 1);
+	const [value = ""] = String(ownMember(row, "value") ?? "").split(";", 1);
 	return value.trim() || undefined;
 }

@@ -1,5 +1,5 @@
 /** A member of what may be an object or not. */
-export function plainMember(value: unknown, name: string): unknown {
+export function ownMember(value: unknown, name: string): unknown {
 	return typeof value === "object" &&
 		value !== null &&
 		Object.hasOwn(value, name)
