@@ -27,7 +27,7 @@ const BOTH_SANDBOXES = [
 const CLI = [
 	"packages/cli/test/**/*.test.ts",
 	"examples/*/{src,test}/**/*.test.ts",
-	"packages/lsp/src/{diagnostics,features,server}/**/*.test.ts",
+	"packages/lsp/src/server/{files-on-disk,serve}.test.ts",
 	"packages/client/src/run/oauth2/implicit-browser.test.ts",
 ];
 
@@ -53,6 +53,17 @@ const REDIS = "packages/queue/src/testing/unpack-redis.ts";
 
 /** Browsers, workers and processes of their own can be late on a busy machine, once. What runs in one process cannot. */
 const RETRY = process.env.CI ? 1 : 0;
+
+/**
+ * Of workers. The processors have more of them than they can serve: threads that collect
+ * garbage for one take from the others. A heap that is never collected whole while it is
+ * small is worth the room. Measured over the tests of runs: a quarter less CPU time.
+ */
+const V8_FLAGS = [
+	"--single-threaded-gc",
+	"--min-semi-space-size=16",
+	"--initial-heap-size=512",
+];
 
 /** What must be there before the tests of a project is only made for that project. */
 export default defineConfig({
@@ -118,6 +129,7 @@ export default defineConfig({
 		globalSetup: ["tools/testing/no-process-left-at-end.ts"],
 		// One worker does many files: starting one costs more than most of them take.
 		isolate: false,
+		execArgv: V8_FLAGS,
 		sequence: { sequencer: SpreadWaiting },
 		testTimeout: 60_000,
 		expect: { poll: { timeout: 15_000 } },

@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Machine } from "./machine.ts";
 import {
 	formatValue,
 	GROUPS,
-	isMet,
+	type Group,
 	markdownTable,
 	type Row,
 } from "./table.ts";
@@ -19,7 +19,7 @@ export interface Report {
 	readonly rows: readonly Row[];
 }
 
-const TITLES: Record<(typeof GROUPS)[number], string> = {
+const TITLES: Record<Group, string> = {
 	rendering: "Rendering",
 	requests: "1,000 requests",
 	bru: "Bruno's own files",
@@ -35,7 +35,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	"long-runs": "Long runs",
 };
 
-const NOTES: Record<(typeof GROUPS)[number], string> = {
+const NOTES: Record<Group, string> = {
 	rendering:
 		"CPU time of the main thread for one rendering; each subject in a process of its own, after a warm-up, its output checked. Curlew looks its variables up in five scopes and escapes for JSON; the others get one flat object, their best case, and do not escape. The growth rows take the worst of the contexts text, JSON, URL and header.",
 	requests:
@@ -77,54 +77,68 @@ export function describeReport({
 	];
 }
 
-/** Writes `docs/performance.md`. */
-export async function writePage(report: Report): Promise<void> {
+/** Writes `docs/performance.md`: of the groups that were measured their sections anew, the others as they stand there. */
+export async function writePage(
+	report: Report,
+	groups: readonly Group[],
+): Promise<void> {
 	const file = join(import.meta.dirname, "..", "docs", "performance.md");
-	await writeFile(file, pageOf(report));
+	const isWhole = groups.length === GROUPS.length;
+	const known = isWhole ? new Map() : sectionsOf(await readFile(file, "utf8"));
+	for (const group of groups)
+		known.set(TITLES[group], sectionOf(group, report));
+	const sections = GROUPS.flatMap((group) => known.get(TITLES[group]) ?? []);
+	await writeFile(file, pageOf(sections));
 }
 
-function pageOf(report: Report): string {
+/** The sections of a page by their titles. */
+function sectionsOf(page: string): Map<string, string> {
+	const [, ...sections] = page.split(/^(?=## )/m);
+	return new Map(
+		sections.map((text) => [text.slice(3, text.indexOf("\n")), text.trimEnd()]),
+	);
+}
+
+function pageOf(sections: readonly string[]): string {
 	return `<!-- Written by \`npm run bench -- --write-docs\`. Changes made by hand will be lost. -->
 # Performance
 
-Curlew beside other clients: all in one run, medians of interleaved rounds. A ratio is the peer's
-number divided by Curlew's, so more is better.
+Curlew beside other clients: each section in one run, medians of interleaved rounds. A ratio is the
+peer's number divided by Curlew's, so more is better. Below each section stands what it was measured on.
 
-${describeReport(report)
-	.map((line) => `- ${line}`)
-	.join("\n")}
+${summaryOf(sections)}
 
-${summaryOf(report.rows)}
-
-${GROUPS.map((group) => sectionOf(group, report.rows)).join("\n\n")}
+${sections.join("\n\n")}
 
 ## To repeat it
 
+<!-- not run: it takes minutes -->
 \`\`\`sh
 npm run bench                      # everything; installs the other clients into bench/ at first use
 npm run bench -- start-up --quick  # one group, fewer rounds
 npm run bench -- long-runs --nightly  # a million rows of data: about an hour
 npm run bench -- --write-docs      # rewrites this page
+npm run bench -- postman --write-docs  # rewrites one section
 \`\`\`
 `;
 }
 
-function sectionOf(
-	group: (typeof GROUPS)[number],
-	rows: readonly Row[],
-): string {
-	const ofGroup = rows.filter((row) => row.group === group);
-	return `## ${TITLES[group]}\n\n${NOTES[group]}\n\n${markdownTable(ofGroup)}`;
+function sectionOf(group: Group, report: Report): string {
+	const ofGroup = report.rows.filter((row) => row.group === group);
+	const on = describeReport(report).map((line) => `- ${line}`);
+	return `## ${TITLES[group]}\n\n${NOTES[group]}\n\n${markdownTable(ofGroup)}\n\n${on.join("\n")}`;
 }
 
-function summaryOf(rows: readonly Row[]): string {
-	const withGoal = rows.filter((row) => isMet(row) !== undefined);
-	const missed = withGoal.filter((row) => !isMet(row));
-	if (missed.length === 0) return `All ${withGoal.length} goals are met.`;
-	const names = missed.map((row) =>
-		row.kind === "comparison"
-			? `- ${row.what}, against ${row.peer.name}`
-			: `- ${row.what}`,
+/** Of all sections, whenever they were measured. */
+function summaryOf(sections: readonly string[]): string {
+	const rows = sections
+		.flatMap((section) => section.split("\n"))
+		.map((line) => line.split("|").map((cell) => cell.trim()))
+		.filter((cells) => cells.at(-2) === "yes" || cells.at(-2) === "NO");
+	const missed = rows.filter((cells) => cells.at(-2) === "NO");
+	if (missed.length === 0) return `All ${rows.length} goals are met.`;
+	const names = missed.map(([, what, ours, peer]) =>
+		peer ? `- ${what}: ${ours}, against ${peer}` : `- ${what}: ${ours}`,
 	);
-	return `${withGoal.length - missed.length} of ${withGoal.length} goals are met. Missed:\n\n${names.join("\n")}`;
+	return `${rows.length - missed.length} of ${rows.length} goals are met. Missed:\n\n${names.join("\n")}`;
 }

@@ -63,7 +63,7 @@ const HEADINGS: Cells = {
 };
 
 /** Whether the row's goal is met; `undefined` when it has none. */
-export function isMet(row: Row): boolean | undefined {
+function isMet(row: Row): boolean | undefined {
 	if (row.kind === "limit") return row.ours <= row.goal;
 	if (row.goal === undefined) return undefined;
 	return ratioOf(row) >= row.goal;

@@ -2,6 +2,7 @@
 // sources have not changed since.
 import {
 	existsSync,
+	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -9,6 +10,8 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { sourceStamp } from "../../../tools/source-stamp.ts";
 
 const page = fileURLToPath(new URL(".", import.meta.url));
@@ -51,6 +54,7 @@ export async function buildPage(): Promise<BuiltPage> {
 	// Whoever serves the page meanwhile goes on with the old one.
 	const fresh = `${outFolder}-${process.pid}`;
 	const modules = await buildInto(fresh);
+	await compress(join(fresh, "assets"));
 	const stamp: Stamp = { sources, modules };
 	writeFileSync(join(fresh, ".stamp"), JSON.stringify(stamp));
 	rmSync(outFolder, { recursive: true, force: true });
@@ -93,6 +97,18 @@ async function buildInto(folder: string): Promise<readonly string[]> {
 	if (environment === undefined) delete process.env.NODE_ENV;
 	else process.env.NODE_ENV = environment;
 	return [...modules].filter(existsSync).map((file) => relative(root, file));
+}
+
+/** Puts the files of a folder into `NAME.br`, which is how the server reads them. */
+async function compress(folder: string): Promise<void> {
+	const files = readdirSync(folder).map((name) => join(folder, name));
+	await Promise.all(
+		files.map(async (file) => {
+			const content = await promisify(brotliCompress)(readFileSync(file));
+			writeFileSync(`${file}.br`, content);
+			rmSync(file);
+		}),
+	);
 }
 
 if (import.meta.main) await buildPage();

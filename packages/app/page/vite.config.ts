@@ -16,5 +16,18 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		reportCompressedSize: false,
 		chunkSizeWarningLimit: 1_500,
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [
+						{
+							// What every part of the page uses: as files of their own they would be thirty.
+							name: "shared",
+							test: /page\/src\/(api|editor|features\/fields|forms|placeholders|state|store|ui)\/|\/node_modules\/(react|react-dom|scheduler|@codemirror\/(autocomplete|commands|language|state|view)|@lezer\/(common|highlight)|@tanstack)\//,
+						},
+					],
+				},
+			},
+		},
 	},
 });

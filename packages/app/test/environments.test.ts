@@ -36,7 +36,7 @@ beforeAll(async () => {
 	view = await openAppPage(app);
 	edit = editing(view.page);
 	view.page.on("response", async (response) => {
-		const isStream = response.url().endsWith("/events");
+		const isStream = response.url().includes("/events?");
 		if (!isStream) fromServer.push(await response.text().catch(() => ""));
 	});
 });

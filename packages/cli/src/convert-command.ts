@@ -46,18 +46,44 @@ const IMPORTERS: Readonly<Record<ImporterName | "curl", true>> = {
 export function convertCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("convert")
 		.description(
-			"Write a collection in another format: Bruno's .bru files as OpenCollection, OpenCollection as .bru files, and what other programs have exported or recorded as either.",
+			"Write a collection in another format: OpenCollection, Bruno's .bru files, Postman's JSON. Imports what other programs have exported or recorded, and exports requests for them.",
 		)
 		.argument(
 			"<from>",
-			"the collection's folder or file; a file or folder of another program's; - for stdin",
+			"the collection's folder or file (OpenCollection, Bruno, Postman's JSON or folders); another program's file or folder (a curl command, .http, Insomnia, Hoppscotch, HAR, WSDL, OpenAPI); - for stdin",
 			parseName,
 		)
 		.argument(
 			"<to>",
 			"the folder to write, which must be empty or new; with --from curl, also one of a collection; with --to openapi or curl, a file; - for stdout",
 			parseName,
+		);
+	addConvertOptions(command);
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			examples(`
+  $ curlew convert shop shop-yaml
+  $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
+  $ curlew convert shop.postman_collection.json shop   Postman's export as files of OpenCollection
+  $ curlew convert recorded.har shop                   what a browser has recorded
+  $ curlew convert shop openapi.yaml --to openapi      a description of its requests
+  $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request`),
 		)
+		.action(async (from: string, to: string, options: ConvertOptions) => {
+			if (options.from === "curl") {
+				const { convertFromCurl } = await import("./commands/convert-curl.ts");
+				finish(await convertFromCurl(from, to, options));
+				return;
+			}
+			const { convert } = await import("./commands/convert.ts");
+			finish(await convert(from, to, options));
+		});
+}
+
+function addConvertOptions(command: Command): void {
+	command
 		.addOption(
 			new Option(
 				"--from <format>",
@@ -67,7 +93,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(
 			new Option(
 				"--to <format>",
-				"the format to write (default: the one that the collection does not have; OpenCollection for what is imported)",
+				"the format to write (default: .bru files of OpenCollection, OpenCollection of all else)",
 			).choices(TARGETS),
 		)
 		.option(
@@ -92,24 +118,4 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 			"exit with 0 also when the new collection cannot do all that the old one does",
 		)
 		.option("-q, --quiet", "show warnings and the summary only");
-	addOutputOptions(command);
-	return command
-		.addHelpText(
-			"after",
-			examples(`
-  $ curlew convert shop shop-yaml
-  $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
-  $ curlew convert recorded.har shop                   what a browser has recorded
-  $ curlew convert shop openapi.yaml --to openapi      a description of its requests
-  $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request`),
-		)
-		.action(async (from: string, to: string, options: ConvertOptions) => {
-			if (options.from === "curl") {
-				const { convertFromCurl } = await import("./commands/convert-curl.ts");
-				finish(await convertFromCurl(from, to, options));
-				return;
-			}
-			const { convert } = await import("./commands/convert.ts");
-			finish(await convert(from, to, options));
-		});
 }

@@ -6,7 +6,7 @@ import { inUsualForms } from "./options/usual-forms.ts";
 import { addCommands, commandNames, createProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
 import { takeNodeWarnings } from "./terminal/node-warnings.ts";
-import { guardOutputs } from "./terminal/outputs.ts";
+import { guardOutputs, standardOutput } from "./terminal/outputs.ts";
 import { endOnUncaughtFailure } from "./terminal/uncaught-failures.ts";
 import { endOnUnwritableOutput } from "./terminal/unwritable-output.ts";
 
@@ -25,6 +25,11 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	if (first === COMPLETE || first === COMPLETE_NEXT) {
 		const { answerShell } = await import("./completion/complete.ts");
 		return answerShell(first === COMPLETE ? words : [...words, ""]);
+	}
+	if (first === "help" && words[0] === "newman") {
+		const { newmanHelp } = await import("./options/newman/newman-command.ts");
+		standardOutput().write(newmanHelp());
+		return EXIT.passed;
 	}
 	let exitCode: ExitCode = EXIT.passed;
 	const usual = inUsualForms(withMethodFirst(args));
@@ -57,7 +62,8 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 			return await refuse(error, refusing);
 		}
 		const { reportFailure } = await import("./terminal/failure.ts");
-		return reportFailure(error, usual);
+		const run = program.commands.find((command) => command.name() === "run");
+		return reportFailure(error, usual, run);
 	}
 	return exitCode;
 }

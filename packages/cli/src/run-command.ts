@@ -41,7 +41,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
   $ curlew run --shard 3/8 --reporter blob=out
   $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
   $ curlew run users --watch
-  $ curlew run shop.postman_collection.json -e staging.json -r cli,junit   as newman takes it
+  $ curlew run shop.postman_collection.json -e staging.json -r cli,junit   newman's flags: curlew help newman
   $ curlew run --json | jq 'select(.type == "request-finished")'`),
 		)
 		.action(async (paths: string[], options: RunCommandOptions) => {

@@ -181,9 +181,9 @@ test("no secret is found in any byte of any output, in any form", async () => {
 			`${name}=${value}`,
 		]),
 	];
-	const args = [
+	const argsOf = (path: string) => [
 		"run",
-		collection.root,
+		path,
 		"--env",
 		"dev",
 		"--verbose",
@@ -195,13 +195,15 @@ test("no secret is found in any byte of any output, in any form", async () => {
 		`${name}=${out}/${name}`,
 	]);
 	const outputs = new Map<string, string>();
-	const run = await curlew([...args, ...toFiles]);
+	const run = await curlew([...argsOf(collection.root), ...toFiles]);
 	outputs.set("stdout", run.stdout).set("stderr", run.stderr);
 	const takeStdout = REPORTER_NAMES.filter(
 		(name) => name !== "terminal" && name !== "blob",
 	);
+	// The files have all requests; on its way to stdout a report passes something more.
+	const one = argsOf(join(collection.root, "basic.yml"));
 	for (const name of takeStdout) {
-		const { stdout, stderr } = await curlew([...args, "--reporter", name]);
+		const { stdout, stderr } = await curlew([...one, "--reporter", name]);
 		outputs.set(`${name} on stdout`, stdout + stderr);
 	}
 	for (const name of REPORTER_NAMES)

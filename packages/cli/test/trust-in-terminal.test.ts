@@ -6,7 +6,7 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../../client/src/collection/testing/temporary-folder.ts";
-import { listening, sourceBin } from "./curlew.ts";
+import { bin, listening } from "./curlew.ts";
 
 /** `script` of util-linux gives a program a terminal of its own. */
 const HAS_TERMINAL =
@@ -42,7 +42,7 @@ afterEach(async () => {
 /** `curlew run` by somebody who sits at a terminal and types this once they are asked. */
 function run(typed: string) {
 	const { PATH = "", HOME = "" } = process.env;
-	const command = [process.execPath, sourceBin, "run"]
+	const command = [process.execPath, bin, "run"]
 		.map((word) => `'${word}'`)
 		.join(" ");
 	const child = spawn("script", ["-qec", command, "/dev/null"], {

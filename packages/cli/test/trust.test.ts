@@ -3,7 +3,7 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../../client/src/collection/testing/temporary-folder.ts";
-import { type CurlewOptions, curlew, sourceBin } from "./curlew.ts";
+import { bin, type CurlewOptions, curlew } from "./curlew.ts";
 
 const SECRET = "ghp-of-the-user";
 
@@ -21,7 +21,7 @@ afterEach(() => folder[Symbol.asyncDispose]());
 function run(args: readonly string[], env: CurlewOptions["env"] = {}) {
 	return curlew(args, {
 		cwd: folder.at("shop"),
-		bin: sourceBin,
+		bin: bin,
 		env: {
 			...{ XDG_CONFIG_HOME: folder.at("config"), GITHUB_TOKEN: SECRET },
 			...env,

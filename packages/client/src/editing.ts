@@ -72,6 +72,7 @@ export {
 	type FormOwner,
 	type FormSource,
 	readForm,
+	textAfterMove,
 	writeForm,
 } from "./convert/form/file-form.ts";
 export { mergeForms } from "./convert/form/merge-forms.ts";
@@ -105,12 +106,15 @@ export {
 	isItemFile,
 	isOwnFile,
 	marksCollection,
+	sharesEnvironments,
 	withoutEnding,
 } from "./formats/file-names.ts";
+export type { FormPart } from "./formats/form-parts.ts";
 export {
 	FORMATS,
 	type FormatName,
 	fileKindOf,
+	folderOfOwnFile,
 	formatOfFile,
 	holdsOwnFiles,
 	isAnyFolderFile,

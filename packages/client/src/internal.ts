@@ -21,7 +21,7 @@ export type {
 	FolderDefinition,
 	ProxyDefinition,
 } from "./collection/model.ts";
-export { isCollectionAt } from "./collection/open/find-root.ts";
+export { isCollectionAt, onlyExportIn } from "./collection/open/find-root.ts";
 export { locatePath, locatePaths } from "./collection/open/locate-path.ts";
 export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
@@ -114,6 +114,7 @@ export {
 export {
 	nearestOptionsForNewman,
 	optionsForNewman,
+	reporterOf,
 } from "./report/reporters/newman-reporters.ts";
 export {
 	REPORTER_NAMES,

@@ -1,5 +1,7 @@
 import type { Diagnostic } from "@curlew/client";
-import type { FieldPath } from "@curlew/client/editing";
+import type { FieldPath, FormPart } from "@curlew/client/editing";
+
+export type { FormPart };
 
 /** Where something with a form stands. */
 export interface ItemPlace {
@@ -73,10 +75,16 @@ export type CollectionState =
 				readonly environmentEnding: string;
 				readonly folderFile: string;
 			};
+			/** Whether folders and requests are numbered as one sequence, by any numbers. */
+			readonly sharesOrder: boolean;
 			/** What it is converted to. */
 			readonly otherFormat: { readonly name: string; readonly title: string };
 			/** Whether a folder with `auth: none` lets through what stands above it, by the rules of the client that made the collection. */
 			readonly passesFolderNone: boolean;
+			/** What forms can say and files of its format cannot. */
+			readonly lacks: readonly FormPart[];
+			/** The names that its scripts use: those of Postman, or Curlew's. */
+			readonly scriptApi: "pm" | "client";
 			/** The collection's own file. */
 			readonly file: string;
 			readonly children: readonly TreeNode[];

@@ -1,6 +1,7 @@
 import type { RunEvent } from "@curlew/client";
 import type { PendingLogin } from "@curlew/client/internal";
 import type { AccessQuestion } from "./access.ts";
+import type { ContentChange, DraftRef } from "./drafts.ts";
 import type { ItemRef } from "./items.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
@@ -51,6 +52,23 @@ export type AppEvent =
 			/** Number of the first of these rows. */
 			readonly from: number;
 			readonly rows: readonly RunRow[];
+	  }
+	/** A window has changed what is unsaved in a file. */
+	| {
+			readonly type: "draft-changed";
+			readonly ref: DraftRef;
+			/** Id of the window. */
+			readonly window: string;
+			readonly from: string | null;
+			readonly revision: string;
+			/** Since `from`; null: read it. */
+			readonly changes: readonly ContentChange[] | null;
+	  }
+	/** Nothing is unsaved in a file any more. */
+	| {
+			readonly type: "draft-dropped";
+			readonly ref: DraftRef;
+			readonly window: string;
 	  }
 	/** Entries of the history are gone. */
 	| { readonly type: "history-changed" }

@@ -44,7 +44,7 @@ export interface DeletedItem {
 	readonly undo: string;
 }
 
-/** `GET /api/:collection/trash`: what was deleted in this session of the app and can be restored, the newest first. */
+/** `GET /api/:collection/trash`: what was deleted in the last 30 days and can be restored, the newest first. `POST /api/:collection/trash/empty` forgets all of it. */
 export interface TrashEntry {
 	readonly id: string;
 	readonly kind: TreeNode["kind"] | "environment";

@@ -6,6 +6,7 @@ import type { OutsideOptions } from "../session-process/messages.ts";
 import { AccessQuestions } from "./access/access-questions.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
+import { DraftStore } from "./drafts/draft-store.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
 import { SecretFiles } from "./environments/secret-files.ts";
 import { EventHub, type EventSink } from "./events/event-hub.ts";
@@ -24,6 +25,8 @@ export interface OpenedParts {
 	/** To the pages that show it. */
 	readonly hub: EventSink;
 	readonly files: CollectionFiles;
+	/** What is unsaved in them. */
+	readonly drafts: DraftStore;
 	readonly items: ItemStore;
 	readonly environments: EnvironmentFiles;
 	readonly secrets: SecretFiles;
@@ -132,12 +135,7 @@ export class AppContext {
 		const watch = this.workspace.close();
 		await Promise.all(parts.map(({ processes }) => processes.close()));
 		await this.runs.over();
-		await Promise.all([
-			watch,
-			this.exchanges.close(),
-			this.trash.close(),
-			this.history.close(),
-		]);
+		await Promise.all([watch, this.exchanges.close(), this.history.close()]);
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
@@ -155,16 +153,19 @@ export class AppContext {
 			memory: this.#memory,
 			onLost: () => hub.emit({ type: "notice", text: LOST }),
 		});
+		const files = new CollectionFiles(collection, noteChange);
+		const isOpen = (window: string) => this.hub.isOpen(window);
 		return {
 			collection,
 			hub,
 			noteChange,
+			files,
+			drafts: new DraftStore(collection, files, hub, { isOpen }),
 			processes,
 			access: new AccessQuestions(collection, hub, processes),
 			environments,
 			questions,
 			secrets: new SecretFiles(collection, environments, noteChange),
-			files: new CollectionFiles(collection, noteChange),
 			items: collectionItems(collection, this.trash, noteChange),
 		};
 	}

@@ -7,6 +7,7 @@ import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
+import { draftRoutes } from "./routes/draft-routes.ts";
 import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
@@ -32,6 +33,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	accessRoutes,
 	fileRoutes,
+	draftRoutes,
 	environmentRoutes,
 	itemRoutes,
 	neighbourRoutes,

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { Hono } from "hono";
+import { promisify } from "node:util";
+import { brotliDecompress, gzip } from "node:zlib";
+import { type Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { PageNotBuiltError } from "../errors.ts";
 import type { PageStart } from "../protocol/page-start.ts";
 import { pagePolicy } from "./security/headers.ts";
@@ -21,7 +24,7 @@ const STATE = '"__CURLEW_STATE__"';
 const COLLECTION = "__CURLEW_COLLECTION__";
 
 /**
- * The page as it was built: `index.html`, and files under `assets/`.
+ * The page as it was built: `index.html`, and files under `assets/`, which are kept with Brotli (RFC 7932).
  *
  * @param folder absolute
  * @param readStart gives what the page begins with
@@ -60,13 +63,32 @@ export function pageFiles(
 			const isInside = file.startsWith(join(folder, "assets"));
 			const content =
 				isInside && type !== undefined
-					? await readFile(file).catch(() => undefined)
+					? await readFile(`${file}.br`).catch(() => undefined)
 					: undefined;
 			if (type === undefined || content === undefined)
 				return context.notFound();
 			context.header("Content-Type", type);
 			// Names change with the content.
 			context.header("Cache-Control", "private, max-age=31536000, immutable");
-			return context.body(new Uint8Array(content));
+			context.header("Vary", "Accept-Encoding");
+			return context.body(new Uint8Array(await encoded(content, context)));
 		});
+}
+
+/** What was compressed with Brotli in an encoding that the browser takes (RFC 9110 §12.5.3), whose header is set. */
+async function encoded(content: Buffer, context: Context): Promise<Buffer> {
+	const encoding = accepts(context, {
+		header: "Accept-Encoding",
+		supports: ["br", "gzip"],
+		default: "identity",
+		// The smallest, in whatever order a browser names them.
+		match: (accepted, { supports, default: plain }) =>
+			supports.find((name) =>
+				accepted.some(({ type, q }) => type === name && q > 0),
+			) ?? plain,
+	});
+	if (encoding !== "identity") context.header("Content-Encoding", encoding);
+	if (encoding === "br") return content;
+	const plain = await promisify(brotliDecompress)(content);
+	return encoding === "gzip" ? promisify(gzip)(plain) : plain;
 }

@@ -5,6 +5,7 @@ import { PortTakenError } from "../errors.ts";
 import type { OutsideOptions } from "../session-process/messages.ts";
 import { AppContext } from "./context.ts";
 import { createApp } from "./create-app.ts";
+import { environmentByName } from "./environments/environment-by-name.ts";
 import { pageFiles } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pageValues } from "./page-state/page-values.ts";
@@ -36,11 +37,9 @@ export interface RunningApp {
  * @throws PortTakenError, PageNotBuiltError
  */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
-	const context = new AppContext(
-		resolve(options.path),
-		options.session ?? {},
-		options.memory,
-	);
+	const path = resolve(options.path);
+	const { environment, session = {} } = await environmentByName(path, options);
+	const context = new AppContext(path, session, options.memory);
 	const page = pageFiles(pageFolder(), async () => {
 		const { id: collection } = context.shown;
 		return { collection, values: await pageValues(context) };
@@ -50,10 +49,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const access = new PageAccess(port);
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
-	await context.workspace.tryToOpen(resolve(options.path));
+	await context.workspace.tryToOpen(path);
 	// Whoever asks the process hears why it could not begin.
 	void startProcess(context).catch(() => {});
-	const { environment } = options;
 	if (environment !== undefined) await context.chooseEnvironment(environment);
 	return {
 		url: access.url,

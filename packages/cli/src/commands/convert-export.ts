@@ -32,7 +32,7 @@ export async function convertExport(
 			observed,
 			force,
 		});
-		reportConversion(terminal, outcome.losses);
+		reportConversion(terminal, [...outcome.notes, ...outcome.losses]);
 		if (isStdout) writeForFile(outcome.text);
 		else terminal.write(summary(outcome, target, options.quiet ?? false));
 		return options.allowChanges || outcome.losses.length === 0

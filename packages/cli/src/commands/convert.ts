@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { Diagnostic } from "@curlew/client";
 import {
 	CollectionNotConvertedError,
@@ -13,6 +14,7 @@ import {
 	InvalidOptionError,
 	isCollectionAt,
 	isExporterName,
+	onlyExportIn,
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client/internal";
@@ -41,11 +43,12 @@ export interface ConvertOptions {
  * failure, unless the user allows it.
  */
 export async function convert(
-	from: string,
+	given: string,
 	target: string,
 	options: ConvertOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	const from = (await onlyExportIn(given)) ?? given;
 	const { to } = options;
 	const importable = await importableAt(from, options.from);
 	if (isExporterName(to)) {
@@ -55,6 +58,9 @@ export async function convert(
 	expectExport(options);
 	if (importable)
 		return convertImport(terminal, importable, target, { ...options, to });
+	// A conversion keeps most of what it makes: with the small young generation that
+	// runs have, a third of its time went into moving that out.
+	setFlagsFromString("--semi-space-growth-factor=2");
 	try {
 		const conversion = await convertCollection(from, target, {
 			...(to !== undefined && { to }),
@@ -127,7 +133,7 @@ export function reportConversion(
 
 function told(count: number): string {
 	const places = count === 1 ? "one place" : `${count} places`;
-	return `error: The new collection does something else than the old one in ${places}, which are told above.\nhint: Accept that by --allow-changes.\n`;
+	return `error: The new collection does something else than the old one in ${places}, told above.\nhint: Accept that by --allow-changes.\n`;
 }
 
 function summary(

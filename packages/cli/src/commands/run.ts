@@ -44,7 +44,7 @@ export async function run(
 			terminal,
 		);
 	using interrupt = onInterrupt();
-	using _limit = limitRun(options.globalTimeout, interrupt);
+	using _limit = limitRun(options, interrupt);
 	const given = await sessionOptions(options, terminal, interrupt);
 	const common = { ...given, ...(await newmanOptionsOf(options, given)) };
 	writeNotes(terminal, notesBefore(options));
@@ -75,13 +75,14 @@ async function newmanOptionsOf(
 
 /** Ends the run after so many milliseconds. */
 function limitRun(
-	milliseconds: number | undefined,
+	{ globalTimeout: milliseconds, newman }: RunCommandOptions,
 	interrupt: Interrupt,
 ): Disposable {
+	const flag = newman === undefined ? "--global-timeout" : "--timeout";
 	const end = () =>
 		interrupt.end(
 			new InterruptedError(
-				`It was not done within the ${milliseconds} ms of --global-timeout.`,
+				`It was not done within the ${milliseconds} ms of ${flag}.`,
 			),
 			EXIT.failed,
 		);

@@ -36,6 +36,10 @@ const SOURCES_OF_OPTIONS: Readonly<Record<string, Source>> = {
 	"--reporter": reporters,
 	"--rule": rules,
 	"--collection": () => "files",
+	// Newman's, for Postman's collections.
+	"--environment": environmentsOrFiles,
+	"--folder": foldersAndRequests,
+	"--reporters": newmanReporters,
 };
 
 /** By the names of arguments. */
@@ -77,18 +81,56 @@ async function environments(
 	return asCandidates(await (await collectionOf(cursor)).environmentNames());
 }
 
-/** The last one of a list. */
 async function tags(cursor: Cursor): Promise<readonly CompletionCandidate[]> {
 	const { requests } = await (await collectionOf(cursor)).select([]);
-	const known = new Set(requests.flatMap((request) => request.tags));
-	const begun = cursor.word.slice(0, cursor.word.lastIndexOf(",") + 1);
+	return lastOfList(
+		cursor,
+		[...new Set(requests.flatMap((request) => request.tags))].sort(),
+	);
+}
+
+/** The last one of a list with commas, of those that are not in it yet. */
+function lastOfList(
+	{ word }: Cursor,
+	known: readonly string[],
+): readonly CompletionCandidate[] {
+	const begun = word.slice(0, word.lastIndexOf(",") + 1);
 	const given = begun.split(",");
 	return asCandidates(
-		[...known]
-			.filter((tag) => !given.includes(tag))
-			.sort()
-			.map((tag) => begun + tag),
+		known.filter((one) => !given.includes(one)).map((one) => begun + one),
 	);
+}
+
+async function environmentsOrFiles(
+	cursor: Cursor,
+): Promise<readonly CompletionCandidate[] | ByShell> {
+	const named = await environments(cursor);
+	return named.some(({ text }) => text.startsWith(cursor.word))
+		? named
+		: "files";
+}
+
+async function foldersAndRequests(
+	cursor: Cursor,
+): Promise<readonly CompletionCandidate[]> {
+	const { requests } = await (await collectionOf(cursor)).select([]);
+	return asCandidates([
+		...new Set(
+			requests.flatMap(({ name, folders }) => [
+				...folders.map((folder) => folder.name),
+				name,
+			]),
+		),
+	]);
+}
+
+async function newmanReporters(
+	cursor: Cursor,
+): Promise<readonly CompletionCandidate[]> {
+	const { NEWMAN_REPORTERS } = await import("@curlew/client/newman-names");
+	return lastOfList(cursor, [
+		...new Set([...Object.keys(NEWMAN_REPORTERS), ...REPORTER_NAMES]),
+	]);
 }
 
 async function reporters({
@@ -141,11 +183,17 @@ async function requestsBelow(
 				isIgnoredFolder(name) || (isRoot && name === ENVIRONMENTS_FOLDER);
 			return isOther ? [] : [`${name}/`];
 		}
+		if (/\.json$/i.test(name)) return isExport(name, isRoot) ? [name] : [];
 		return isAnyItemFile(name) && !isAnyOwnFile(name) ? [name] : [];
 	});
 	return asCandidates(
 		names.map((name) => folder + name).filter((path) => path.startsWith(word)),
 	);
+}
+
+/** Exports of Postman's may be called anything; in a collection of other files JSON is something else. */
+function isExport(name: string, isInCollection: boolean): boolean {
+	return !isInCollection || /\.postman_collection\.json$/i.test(name);
 }
 
 /** The collection that the command line means so far. */

@@ -1,5 +1,6 @@
 import { CurlewError } from "@curlew/client/completing";
-import type { Option } from "commander";
+import { Command, type Option } from "commander";
+import { mayBeNewmans } from "../options/newman/may-be-newmans.ts";
 import { createProgram } from "../program.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { standardOutput } from "../terminal/outputs.ts";
@@ -19,8 +20,7 @@ import { type Cursor, cursorIn } from "./cursor.ts";
  * @param words the command line without the program's name; the last word is being typed
  */
 export async function answerShell(words: readonly string[]): Promise<ExitCode> {
-	const program = createProgram(() => undefined);
-	const cursor = cursorIn(program, words);
+	const cursor = cursorIn(await programFor(words), words);
 	const found = await candidatesAt(cursor).catch(nothingOf);
 	standardOutput().write(
 		typeof found === "string"
@@ -28,6 +28,23 @@ export async function answerShell(words: readonly string[]): Promise<ExitCode> {
 			: linesOf(found, words.at(-1) ?? "", cursor.word),
 	);
 	return EXIT.passed;
+}
+
+/** The commands; `run` with newman's flags where a collection of Postman's is run. */
+async function programFor(words: readonly string[]): Promise<Command> {
+	const program = createProgram(() => undefined);
+	const before = words.slice(0, -1);
+	const run = program.commands.find((command) => command.name() === "run");
+	if (run === undefined || !mayBeNewmans(before)) return program;
+	const [{ targetsIn }, { areSomePostmans }, { newmanRunCommand }] =
+		await Promise.all([
+			import("../options/newman/newman-line.ts"),
+			import("../commands/newman/newman-command-line.ts"),
+			import("../options/newman/newman-command.ts"),
+		]);
+	return (await areSomePostmans(targetsIn(before.slice(1), run)))
+		? new Command(program.name()).addCommand(newmanRunCommand(run))
+		: program;
 }
 
 async function candidatesAt(

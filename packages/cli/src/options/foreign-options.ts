@@ -1,8 +1,8 @@
 import type { ForeignOption } from "./foreign/foreign-option.ts";
 import { HTTPYAC_OPTIONS } from "./foreign/httpyac-options.ts";
 import { HURL_OPTIONS } from "./foreign/hurl-options.ts";
-import { NEWMAN_OPTIONS } from "./foreign/newman-options.ts";
 import { PLAYWRIGHT_OPTIONS } from "./foreign/playwright-options.ts";
+import { NEWMAN_OPTIONS } from "./newman/newman-elsewhere.ts";
 
 /**
  * By client, the flags that people have in their fingers and Curlew does not have by
@@ -22,6 +22,7 @@ export const FOREIGN_COMMANDS: Readonly<Record<string, string>> = {
 	lint: "check",
 	validate: "check",
 	import: "convert",
+	newman: "run",
 	serve: "open",
 	ui: "open",
 };

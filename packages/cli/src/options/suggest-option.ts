@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { ForeignOption } from "./foreign/foreign-option.ts";
 import { FOREIGN_OPTIONS } from "./foreign-options.ts";
 import { NEWMAN_FLAGS } from "./newman/newman-flags.ts";
+import { takesNewmansFlags } from "./newman/newman-names.ts";
 
 /**
  * What to write instead of an option that a command does not know: the flag that was
@@ -71,9 +72,7 @@ function sentenceOn({ here, says }: ForeignOption, command: Command): string {
 
 /** Newman's flags, where its command line was taken: for Postman's collections. */
 function newmanFlagsOf(command: Command): readonly string[] {
-	return command.getOptionValue("newman") === undefined
-		? []
-		: Object.keys(NEWMAN_FLAGS);
+	return takesNewmansFlags(command) ? Object.keys(NEWMAN_FLAGS) : [];
 }
 
 /** Without their dashes, which all have in common. */

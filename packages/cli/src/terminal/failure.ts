@@ -7,7 +7,12 @@ import {
 	visibleLine,
 	visibleText,
 } from "@curlew/client/internal";
+import type { Command } from "commander";
 import { reporterHabit, valueHabit } from "../options/habits.ts";
+import {
+	inNewmansNames,
+	takesNewmansFlags,
+} from "../options/newman/newman-names.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
@@ -42,18 +47,24 @@ const USAGE_CODES = new Set([
 	"TOO_MUCH_REPEATED",
 ]);
 
-/** Tells about an error that ended a command, and picks the exit code. */
+/**
+ * Tells about an error that ended a command, and picks the exit code.
+ *
+ * @param run what knows whether the command line was newman's
+ */
 export async function reportFailure(
 	error: unknown,
 	args: readonly string[],
+	run?: Command,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: colourOption(args) });
 	const isVerbose = args.includes("--verbose") || args.includes("-v");
-	if (isVerbose && error instanceof Error) {
+	if (isVerbose && error instanceof Error && !isUsageFault(error)) {
 		terminal.writeError(`${visibleText(error.stack ?? "")}\n`);
 	}
 	const problem = withHabits(problemOf(error), args);
-	const [told = problem] = await maskProblems([problem], givenValues(args));
+	const [masked = problem] = await maskProblems([problem], givenValues(args));
+	const told = takesNewmansFlags(run) ? withNewmansNames(masked) : masked;
 	const report = styledDiagnostic(told, terminal.errorStyle, {
 		root: process.cwd(),
 		columns: terminal.errorColumns,
@@ -61,7 +72,20 @@ export async function reportFailure(
 	terminal.writeError(`${report}\n`);
 	if (!(error instanceof CurlewError)) return EXIT.failed;
 	if (FAILED_CODES.has(error.code)) return EXIT.failed;
-	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
+	return isUsageFault(error) ? EXIT.usage : EXIT.unreadable;
+}
+
+function isUsageFault(error: Error): boolean {
+	return error instanceof CurlewError && USAGE_CODES.has(error.code);
+}
+
+function withNewmansNames(problem: Diagnostic): Diagnostic {
+	const { message, hint } = problem;
+	return {
+		...problem,
+		message: inNewmansNames(message),
+		...(hint !== undefined && { hint: inNewmansNames(hint) }),
+	};
 }
 
 /** What somebody is told who writes as with another client. */

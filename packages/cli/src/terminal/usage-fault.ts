@@ -2,6 +2,10 @@ import { existsSync } from "node:fs";
 import { nearestName } from "@curlew/template";
 import type { Command, CommanderError } from "commander";
 import { FOREIGN_COMMANDS } from "../options/foreign-options.ts";
+import {
+	inNewmansNames,
+	takesNewmansFlags,
+} from "../options/newman/newman-names.ts";
 import { flagOf, suggestOption } from "../options/suggest-option.ts";
 
 /**
@@ -11,6 +15,11 @@ import { flagOf, suggestOption } from "../options/suggest-option.ts";
  * @param command that found the fault
  */
 export function usageFault(error: CommanderError, command: Command): string {
+	const fault = faultOf(error, command);
+	return takesNewmansFlags(command) ? inNewmansNames(fault) : fault;
+}
+
+function faultOf(error: CommanderError, command: Command): string {
 	const written = /'([^']*)'/.exec(error.message)?.[1] ?? "";
 	const help = `\`${nameOf(command)} --help\` lists the ${command.commands.length > 0 ? "commands and options" : "options"}.`;
 	switch (error.code) {

@@ -3,7 +3,10 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Editor, writeFiles } from "../../../lsp/src/testing/editor.ts";
+import {
+	EditorOfCommand,
+	writeFiles,
+} from "../../../lsp/src/testing/editor.ts";
 import { collectionOf, curlew, folderOf, recordingServer } from "../curlew.ts";
 import { type Installation, installPackage } from "./install.ts";
 
@@ -188,7 +191,7 @@ test("its language server finds mistakes", async () => {
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: Test\n",
 		"a.yml": 'http:\n  url: "{{host}}/a"\n',
 	});
-	await using editor = await Editor.start(root, bin);
+	await using editor = await EditorOfCommand.start(root, bin);
 	await editor.open("a.yml");
 	const [finding] = await editor.diagnostics(
 		"a.yml",

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { expect, test } from "vitest";
@@ -42,12 +43,12 @@ test("it has no file that nothing loads, besides what scripts may require", () =
 	);
 	const reached = new Set(["package.json"]);
 	for (const file of reached) {
-		if (!/^\.(?:[cm]?js|json|html|css)$/.test(extname(file))) continue;
-		const texts = read(file).match(/[\w.-]+/g) ?? [];
+		if (!/\.(?:[cm]?js|json|html|css)(?:\.br)?$/.test(file)) continue;
+		const texts = textOf(file).match(/[\w.-]+/g) ?? [];
 		// A list of texts may have become one: "base.values.errors".split(".").
 		const words = new Set(texts.flatMap((one) => [one, ...one.split(".")]));
 		for (const found of files) {
-			const name = basename(found);
+			const name = basename(found, ".br");
 			const [stem = ""] = name.split(".");
 			if ([name, stem, `${stem}.entry.ts`].some((word) => words.has(word)))
 				reached.add(found);
@@ -56,6 +57,13 @@ test("it has no file that nothing loads, besides what scripts may require", () =
 	expect(files.length).toBeGreaterThan(200);
 	expect(files.filter((file) => !reached.has(file))).toEqual([]);
 });
+
+/** Of a file of the package, which may be compressed. */
+function textOf(file: string): string {
+	return file.endsWith(".br")
+		? brotliDecompressSync(readFileSync(join(packagedCommand, file))).toString()
+		: read(file);
+}
 
 /** The packages whose code comes along, as the manifests and the page's sources say. */
 function packagesInside(): ReadonlySet<string> {

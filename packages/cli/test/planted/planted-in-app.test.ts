@@ -32,6 +32,18 @@ const ASKED: Readonly<
 		"texts/read",
 		{ file },
 	]),
+	"POST /drafts/keep": [
+		["drafts/keep", kept("environment", "environments/dev.yml", typedSecret())],
+		["drafts/keep", kept("request", "b-basic.yml", typedPassword())],
+	],
+	"GET /drafts": [["drafts"]],
+	"POST /drafts/read": [
+		["drafts/read", draftRef("environment", "environments/dev.yml")],
+		["drafts/read", draftRef("text", "scripts/none.js")],
+	],
+	"POST /drafts/compare": [
+		["drafts/compare", { ...draftRef("request", "b-basic.yml"), rival: "w" }],
+	],
 	"GET /trash": [["trash"]],
 	"GET /runs": [["runs"]],
 	"GET /runs/:id": [["runs/run"]],
@@ -93,10 +105,30 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 };
 
 const CHANGES =
-	/^(?:POST|DELETE) \/(?:environments|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id\/cancel|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id\/cancel|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
 
 function draft(path: string) {
 	return { path, file: `${path}.yml`, at: [] };
+}
+
+function draftRef(kind: string, file: string) {
+	return { kind, file, at: [], now: { file, at: [] } };
+}
+
+/** What somebody has typed and not saved. */
+function kept(kind: string, file: string, content: unknown) {
+	const window = { version: "v", from: null, window: "w", tab: "{}" };
+	return { ...draftRef(kind, file), ...window, change: { content } };
+}
+
+function typedSecret() {
+	const value = SECRETS.command;
+	return { name: "dev", variables: [{ name: "fromCommand", value }] };
+}
+
+function typedPassword() {
+	const auth = { type: "basic", username: "u", password: SECRETS.command };
+	return { info: { name: "b", type: "http" }, http: { auth } };
 }
 
 test("every route of the app's server is asked, or somebody has said why not", async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { Editor, writeFiles } from "../../../lsp/src/testing/editor.ts";
+import {
+	EditorOfCommand,
+	writeFiles,
+} from "../../../lsp/src/testing/editor.ts";
 import { faultyCollection, WRITTEN } from "./collection.ts";
 import { secretsIn } from "./search.ts";
 import { SECRETS } from "./secrets.ts";
@@ -9,7 +12,7 @@ const ASKED = ["hover", "completion", "definition", "references"];
 
 test("nothing that the language server says has a byte of a secret in it", async () => {
 	const files = faultyCollection();
-	await using editor = await Editor.start(writeFiles(files));
+	await using editor = await EditorOfCommand.start(writeFiles(files));
 	const said: unknown[] = [editor.initialized];
 	const outlines: unknown[] = [];
 	for (const path of ["a.yml", "b.yml", "c.yml", "d.yml"])

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
@@ -46,9 +46,16 @@ export async function check(
 	options: CheckRunOptions = {},
 ): Promise<CheckOutcome> {
 	const { isFixing = false, cache: folder, ...others } = options;
-	const { root, file } = await findCollectionRoot(path);
+	const { root, file, format } = await findCollectionRoot(path);
 	const paths = (options.paths ?? []).map((one) => resolve(root, one));
-	if (!isBundled(file)) await expectPaths(root, paths);
+	// A repository means the collection in it.
+	const isRepository = (one: string) =>
+		format.repository !== undefined && isInside(one, root);
+	if (!isBundled(file))
+		await expectPaths(
+			root,
+			paths.filter((one) => !isRepository(one)),
+		);
 	const isWhole = paths.some((one) => one === file || isInside(one, root));
 	const rest = { ...others, paths: isWhole ? [] : paths };
 	const cache =
@@ -102,5 +109,5 @@ async function expectPaths(
 
 /** What stands beside a bundled collection is anything, and any amount of it. */
 function isBundled(file: string): boolean {
-	return !isCollectionMarker(basename(file));
+	return !isCollectionMarker(file);
 }

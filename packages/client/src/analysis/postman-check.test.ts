@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openCollection } from "../collection/open/open-collection.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
+import { check } from "./check.ts";
 import { checkCollection } from "./check-collection.ts";
 
 const SCHEMA =
@@ -136,4 +137,16 @@ test("what Postman sends other than it was meant is told in its terms", async ()
 		"warning object-in-text: `{{object}}` in the header `X` is an object and becomes `[object Object]` there.",
 		"warning unresolved: `{{ user.name }}` in the URL has no value: the variable ` user.name ` is not set.",
 	]);
+});
+
+test("a repository means the collection in it", async () => {
+	await using folder = await temporaryFolder({
+		"postman/collections/Shop/R.request.yaml":
+			"$kind: http-request\nurl: http://127.0.0.1:1/\n",
+	});
+	const { requests } = await check(folder.root, {
+		paths: [folder.root],
+		cache: false,
+	});
+	expect(requests).toBe(1);
 });

@@ -92,6 +92,8 @@ export interface VariableDefinition {
 	readonly value: Value | undefined;
 	readonly isSecret: boolean;
 	readonly isDisabled: boolean;
+	/** The client's own app leaves it out, and its runs do not: `"enabled": false` in an environment of Postman's. */
+	readonly isOffInApp?: true;
 	/** Line of the definition in its file, from 1. */
 	readonly line: number;
 	readonly file: string;
@@ -174,6 +176,8 @@ interface Faulty {
 export interface FolderDefinition extends Faulty {
 	readonly kind: "folder";
 	readonly name: string;
+	/** What its client calls it beside the name, where its format has such: `id` of Postman's items. */
+	readonly id?: string;
 	readonly seq: number | undefined;
 	readonly tags: readonly string[];
 	/** Path of the folder relative to the collection's root, with `/`; "" for none. */

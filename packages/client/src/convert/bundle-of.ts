@@ -14,7 +14,7 @@ import {
 	type Tree,
 	textAt,
 } from "../formats/tree/plain-tree.ts";
-import type { ItemFile } from "./spelled-out.ts";
+import type { ItemFile } from "./spell-out/spelled-out.ts";
 
 /** A collection as one tree. */
 export interface Bundle {

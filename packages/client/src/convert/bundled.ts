@@ -109,6 +109,9 @@ function isDistinct(numbers: readonly (number | undefined)[]): boolean {
 	);
 }
 
+/** Folders that nobody looks into, and names that Windows keeps for devices. */
+const RESERVED = /^(?:node_modules|con|prn|aux|nul|com\d|lpt\d)$/i;
+
 /** A name that is good for a file on every system, short enough for every disk, and not taken. */
 export function freeName(name: string, taken: Set<string>): string {
 	// Control characters are no part of any name.
@@ -117,7 +120,11 @@ export function freeName(name: string, taken: Set<string>): string {
 	const safe =
 		shortenedName(begun).replace(/(?<![.\s])[.\s]+$/, "") || "unnamed";
 	let free = safe;
-	for (let count = 2; taken.has(free.toLowerCase()); count++) {
+	for (
+		let count = 2;
+		taken.has(free.toLowerCase()) || RESERVED.test(free);
+		count++
+	) {
 		free = `${safe} ${count}`;
 	}
 	taken.add(free.toLowerCase());

@@ -29,14 +29,18 @@ import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
 import { bundleOf } from "./bundle-of.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { commentWarning } from "./comment-warning.ts";
-import { fileOfItem } from "./file-of-item.ts";
+import { examplesBeside } from "./examples-beside.ts";
+import { fileOfItem, ownPathOf } from "./file-of-item.ts";
 import { numberedApart } from "./numbered-apart.ts";
 import { disappearedFile, openOwnFiles } from "./open-own-files.ts";
 import type { OutputFile } from "./output.ts";
+import { tellOwnApi } from "./rewrite/own-api.ts";
 import { withRewrittenScripts } from "./rewrite/rewrite-item.ts";
-import { type ItemFile, spellOut } from "./spelled-out.ts";
+import { moveSecrets, withFilesBeside } from "./secrets/moved-secrets.ts";
+import { tellSecrets } from "./secrets/tell-secrets.ts";
+import { type ItemFile, spellOut } from "./spell-out/spelled-out.ts";
+import { withDisabledVariables } from "./spell-out/switched-off.ts";
 import type { SurveyedFile } from "./survey.ts";
-import { tellSecrets } from "./tell-secrets.ts";
 
 /** Converts the files of a collection, one after the other. */
 export class FileConversion {
@@ -144,30 +148,49 @@ export class FileConversion {
 		const item =
 			kind === "folder" ? ownPathOf(format, path) : withoutEnding(format, path);
 		const name = basename(item);
-		const { tree, document } = this.#from.content(result.source, kind, name);
+		const content = this.#from.content(result.source, kind, name);
+		const { tree, document } = content;
 		const field = Field.root(document);
-		const { hasErrors } = document;
 		// A mapping has told what is none of its format's.
 		const isForeign =
 			kind === "request" &&
 			!document.isMapped &&
 			itemKind(field).kind === "foreign";
-		if (isForeign && !hasErrors) {
+		if (isForeign && !document.hasErrors) {
 			this.#copied.push({ path, from });
 			return;
 		}
 		this.#documents.push(document);
-		if (hasErrors) return;
+		if (document.hasErrors) return;
 		const kept = mapAt(this.own.kept, fileOfItem(format, item, kind));
 		const whole = this.#withKept({ tree, document }, kept, kind, name);
-		this.#items.push({ path: item, kind, tree: whole, root: field });
+		const examples = kind === "request" ? this.#examplesOf(from, content) : [];
+		this.#items.push({
+			path: item,
+			kind,
+			tree: examples.length === 0 ? whole : { ...whole, examples },
+			root: field,
+		});
+	}
+
+	/** Those in files of their own. @param file of the request, absolute */
+	#examplesOf(file: string, { examplesFolder }: FileContent): readonly Tree[] {
+		const beside = examplesBeside(file, this.#place, examplesFolder);
+		this.#documents.push(...beside.documents);
+		this.#found.push(...beside.problems);
+		return beside.examples;
 	}
 
 	/** All files, once everything is known. */
 	written(): readonly OutputFile[] {
 		const own = Field.root(this.own.document);
-		const tree = this.#scripted(this.#ownTree(), own);
-		const scripted = this.#items.map((item) => ({
+		const movesSecrets =
+			this.#from.hasSecretsInFiles && !this.#to.hasSecretsInFiles;
+		const moved = movesSecrets
+			? moveSecrets(this.#ownTree(), own, this.#items)
+			: { own: this.#ownTree(), items: this.#items, files: [] };
+		const tree = this.#scripted(moved.own, own);
+		const scripted = moved.items.map((item) => ({
 			...item,
 			tree: this.#scripted(item.tree, item.root),
 		}));
@@ -184,7 +207,8 @@ export class FileConversion {
 			this.#isSame ? this.own.kept : kept,
 		);
 		this.#tell(written.losses, own);
-		return [...written.files, ...files, ...this.#copied];
+		const beside = withFilesBeside(moved.files, this.#copied);
+		return [...written.files, ...files, ...beside];
 	}
 
 	/** Of a format whose collections are single files: only environments have others. */
@@ -210,6 +234,9 @@ export class FileConversion {
 	}
 
 	#scripted(tree: Tree, root: Field | undefined): Tree {
+		const api = this.#to.scriptApi;
+		if (root && api !== undefined && api !== this.#from.scriptApi)
+			tellOwnApi(tree, root);
 		return this.#rewritesScripts ? withRewrittenScripts(tree, root) : tree;
 	}
 
@@ -252,7 +279,8 @@ export class FileConversion {
 		{ path, kind, tree, root }: ItemFile,
 		kept: Record<string, Tree>,
 	): OutputFile {
-		const { text, ...written } = this.#to.write(tree, kind, basename(path));
+		const said = this.#isSame ? tree : withDisabledVariables(tree);
+		const { text, ...written } = this.#to.write(said, kind, basename(path));
 		const file = fileOfItem(this.#target, path, kind);
 		if (kind === "environment" && root) tellSecrets(tree, root, text);
 		if (root && !this.#isSame) {
@@ -269,10 +297,4 @@ export class FileConversion {
 			root.document.report({ ...loss, severity: "warning" }, start, end);
 		}
 	}
-}
-
-/** The path of what a folder's own file is about, as items have it: `users/.resources/definition.yaml` → `users/folder`. */
-function ownPathOf({ folderFiles }: CollectionFormat, path: string): string {
-	const name = folderFiles.find((file) => path.endsWith(`/${file}`)) ?? "";
-	return `${path.slice(0, path.length - name.length)}folder`;
 }

@@ -19,3 +19,12 @@ export function fileOfItem(
 			return `${path}${format.endings[0]}`;
 	}
 }
+
+/** The path of what a folder's own file is about, as items have it: `users/.resources/definition.yaml` → `users/folder`. */
+export function ownPathOf(
+	{ folderFiles }: CollectionFormat,
+	path: string,
+): string {
+	const name = folderFiles.find((file) => path.endsWith(`/${file}`)) ?? "";
+	return `${path.slice(0, path.length - name.length)}folder`;
+}

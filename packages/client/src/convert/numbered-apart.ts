@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Ordered, RunOrder } from "../formats/rules/order.ts";
 import { mapAt, member, textAt } from "../formats/tree/plain-tree.ts";
-import type { ItemFile } from "./spelled-out.ts";
+import type { ItemFile } from "./spell-out/spelled-out.ts";
 
 /**
  * Items of a client that runs folders and requests as one sequence, with numbers

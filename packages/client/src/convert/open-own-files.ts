@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
-import { fileProblem, readSource } from "../collection/read/read-source.ts";
+import {
+	fileProblem,
+	readOwnSource,
+	readSource,
+} from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { CollectionFileError } from "../formats/errors.ts";
@@ -18,7 +22,10 @@ export function openOwnFiles({
 	format,
 }: CollectionRoot): OwnContent {
 	const tools = toolsOf(format);
-	const result = readSource(file);
+	const result =
+		format.repository === undefined
+			? readSource(file)
+			: readOwnSource(root, file);
 	if (result.kind === "missing" && format.repository !== undefined)
 		return tools.ownContent(new SourceText(file, ""), new SourceText(file, ""));
 	if (result.kind !== "source") {

@@ -2,22 +2,31 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriteError } from "../collection/errors.ts";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { makeFolder } from "../collection/open/make-folder.ts";
 import { isInside } from "../collection/paths.ts";
 import { copyFile, createFile } from "../collection/write/write-file.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
+import { marksCollection } from "../formats/file-names.ts";
 import { ConversionTargetError } from "./errors.ts";
 
 /** One file of the new collection. */
 export type OutputFile =
-	| {
-			readonly path: string;
-			readonly text: string;
-			/** Default: what the user's files have. */
-			readonly mode?: number;
-	  }
+	| TextOutput
 	/** A file that is copied, byte for byte; `from` is absolute. */
 	| { readonly path: string; readonly from: string };
+
+export interface TextOutput {
+	readonly path: string;
+	readonly text: string;
+	/** Default: what the user's files have. */
+	readonly mode?: number;
+}
+
+/** What a collection has for itself: its folder, or its one file, which may lie among files that have nothing to do with it. */
+export function ownPlaceOf({ root, file, format }: CollectionRoot): string {
+	return marksCollection(format, file) ? root : file;
+}
 
 /**
  * Makes sure that a folder may be written to: it is not there or empty, or
@@ -31,17 +40,7 @@ export async function checkTarget(
 	source: string | undefined,
 	isForced: boolean,
 ): Promise<void> {
-	const real = await realTarget(target);
-	const realSource = source === undefined ? undefined : await realpath(source);
-	if (
-		realSource !== undefined &&
-		(isInside(realSource, real) || isInside(real, realSource))
-	) {
-		throw new ConversionTargetError(
-			`${target} lies inside the collection, or the collection inside of it.`,
-			{ hint: "Name a folder beside the collection." },
-		);
-	}
+	await expectApart(target, source);
 	const stats = await stat(target).catch(() => undefined);
 	if (stats === undefined) return;
 	if (!stats.isDirectory()) {
@@ -59,6 +58,28 @@ export async function checkTarget(
 		throw new ConversionTargetError(
 			`The folder ${target} has a Git repository in it, which would be lost.`,
 			{ hint: "Convert into an empty folder, and move its content." },
+		);
+	}
+}
+
+/**
+ * Makes sure that neither what is written nor what is converted lies in the other.
+ *
+ * Throws `ConversionTargetError`.
+ */
+export async function expectApart(
+	target: string,
+	source: string | undefined,
+): Promise<void> {
+	const real = await realTarget(target);
+	const realSource = source === undefined ? undefined : await realpath(source);
+	if (
+		realSource !== undefined &&
+		(isInside(realSource, real) || isInside(real, realSource))
+	) {
+		throw new ConversionTargetError(
+			`${target} lies inside the collection, or the collection inside of it.`,
+			{ hint: "Name a folder beside the collection." },
 		);
 	}
 }

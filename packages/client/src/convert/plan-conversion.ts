@@ -1,13 +1,14 @@
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
+import type { Collection } from "../collection/collection.ts";
 import { filesInFolders } from "../collection/open/environments.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { ItemReader } from "../collection/open/item-reader.ts";
 import {
 	faultsOfOwnFiles,
 	isBundledRoot,
+	loadPlaced,
 } from "../collection/open/load-collection.ts";
 import { besideCollection } from "../collection/open/repository.ts";
-import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
 import { marksCollection } from "../formats/file-names.ts";
@@ -15,7 +16,10 @@ import { Field } from "../formats/tree/field.ts";
 import { mapAt, textsAt } from "../formats/tree/plain-tree.ts";
 import { faultsOfFiles } from "./faults.ts";
 import { FileConversion } from "./file-conversion.ts";
+import { filesNotCopied } from "./files-not-copied.ts";
 import { type ConversionPlan, takenForItems, withInner } from "./plan.ts";
+import { expectOwnScripts } from "./rewrite/own-api.ts";
+import { rulesLeftBehind } from "./rules-left-behind.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** The files of a collection, as files or bundled in one, in another format, or in its own as Curlew writes it. */
@@ -25,11 +29,13 @@ export async function planConversion(
 	rewritesScripts: boolean,
 	isInner = false,
 ): Promise<ConversionPlan> {
+	if (rewritesScripts) expectOwnScripts(target);
 	const conversion = new FileConversion(place, target, rewritesScripts);
 	const { tree, document } = conversion.own;
 	const root = Field.root(document);
 	const isBundled = isBundledRoot(root);
 	const ignored = textsAt(mapAt(tree, "extensions", "bruno"), "ignore");
+	const original = isBundled ? await loadPlaced(place, document) : undefined;
 	conversion.environments(root);
 	if (isBundled) conversion.items(root.get("items"));
 	for (const file of await environmentsBeside(place))
@@ -38,19 +44,30 @@ export async function planConversion(
 	const found = await filesBeside(place, isBundled, reader, isInner);
 	for (const file of found.files) conversion.file(file);
 	const written = conversion.written();
+	const lacksFiles =
+		isBundled && !marksCollection(place.format, basename(place.file));
 	const own = {
+		original,
 		files: written,
 		problems: [
 			...found.problems,
-			...(await faultsOfOwnFiles(place)),
+			...(original ? await faultsOf(original) : await faultsOfOwnFiles(place)),
 			...(await faultsOfFiles(place.root, found.files, reader)),
 			...conversion.problems(),
+			...(lacksFiles ? filesNotCopied(place.file, conversion.own.tree) : []),
+			...rulesLeftBehind(place, target, root, tree),
 			...takenForItems(written, await ItemReader.of(target, { ignored })),
 		],
 	};
 	return withInner(own, place.root, found.inner, (inner) =>
 		planConversion(inner, target, rewritesScripts, true),
 	);
+}
+
+/** Every error of the items of a bundled collection. */
+async function faultsOf(bundled: Collection): Promise<readonly Diagnostic[]> {
+	const { problems } = await bundled.select([]);
+	return problems.filter(({ severity }) => severity === "error");
 }
 
 /** Of a collection in one file, or in a repository; those of others lie in its folder. */
@@ -74,7 +91,7 @@ async function filesBeside(
 	const name = relative(root, file);
 	if (isBundled && !marksCollection(format, name)) {
 		// It may lie anywhere, among files that have nothing to do with it.
-		return { files: [], inner: [], problems: [notCopied(file)] };
+		return { files: [], inner: [], problems: [] };
 	}
 	const { files, inner, problems } = await survey(root, reader, isInner);
 	const own = [name, ...format.ownFiles].map((path) => join(root, path));
@@ -84,17 +101,5 @@ async function filesBeside(
 			.filter(({ path }) => !own.includes(join(root, path)))
 			.map((one) => (isBundled ? { ...one, kind: "other" } : one)),
 		problems,
-	};
-}
-
-function notCopied(file: string): Diagnostic {
-	return {
-		...fileProblem(
-			file,
-			"FILES_NOT_COPIED",
-			"Only the collection itself is converted; the files beside it are not copied.",
-			"Copy what its requests and scripts use: bodies, data, `.env`.",
-		),
-		severity: "warning",
 	};
 }

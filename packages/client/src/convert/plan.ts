@@ -1,4 +1,5 @@
 import { posix, relative, sep } from "node:path";
+import type { Collection } from "../collection/collection.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import type { ItemReader } from "../collection/open/item-reader.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -10,6 +11,8 @@ import type { OutputFile } from "./output.ts";
 export interface ConversionPlan {
 	readonly files: readonly OutputFile[];
 	readonly problems: readonly Diagnostic[];
+	/** What is converted, as a run reads it, where it needed no reading of its own. */
+	readonly original?: Collection | undefined;
 }
 
 /** Makes sure that no two files become one. Throws `ConversionConflictError`. */
@@ -48,7 +51,7 @@ export async function withInner(
 		);
 		problems.push(...plan.problems);
 	}
-	return { files, problems };
+	return { files, problems, original: own.original };
 }
 
 /** Warns about copied files that the new format takes for requests. */

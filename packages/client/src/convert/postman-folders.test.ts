@@ -26,6 +26,8 @@ test("Postman's folders become OpenCollection with their environments, in their 
 		folder.at("out"),
 	);
 	expect(converted.toSorted()).toEqual([
+		".env",
+		".gitignore",
 		"A.yml",
 		"B.yml",
 		"One/D.yml",
@@ -35,9 +37,13 @@ test("Postman's folders become OpenCollection with their environments, in their 
 		"environments/Local.yml",
 		"opencollection.yml",
 	]);
+	expect(await readFile(folder.at("out/.env"), "utf8")).toBe("t=s\n");
+	expect(
+		await readFile(folder.at("out/environments/Local.yml"), "utf8"),
+	).not.toContain("value");
 	expect(warnings.map(({ code }) => code)).toEqual([
 		"POSTMAN_SCHEMA",
-		"SECRET_IN_CLEAR",
+		"SECRET_MOVED",
 	]);
 	expect(changes).toEqual([]);
 	const collection = await openCollection(folder.at("out"));

@@ -15,6 +15,10 @@ export function looksLikeCredential(name: string): boolean {
 	return CREDENTIAL.test(name) && !SETTING.test(name);
 }
 
+/** Words before credentials, for a pattern without regard to case: schemes that are registered for HTTP, and those that services made up. */
+export const SCHEME_WORDS =
+	"Bearer|Basic|Digest|Token|JWT|OAuth|ApiKey|Api-Key";
+
 /** The scheme in front of credentials, as RFC 9110, 11.4, writes them. */
 const SCHEME = /^[A-Za-z][\w-]*\s+/;
 

@@ -26,6 +26,8 @@ export interface Diagnostic {
 	readonly place?: never;
 	/** An error that keeps nothing from being used, since it was read on behind it: a run sends everything, and fails. */
 	readonly isTolerated?: true;
+	/** That has no value, as it is written: `{{token}}`. */
+	readonly placeholder?: string;
 	/** Of a request that cannot be run: its kind, `grpc`. */
 	readonly leftOut?: string;
 	/** Only for faults of Curlew itself: where in its code it happened. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
 import { relativeFile } from "./relative-file.ts";
 import { endWithin, startWithin, textWidth } from "./text-width.ts";
-import { visibleLine, visibleText } from "./visible-text.ts";
+import { visibleLine, visibleText, withoutStrayCaret } from "./visible-text.ts";
 
 /** How parts of a diagnostic are coloured: each function wraps a text. Any colour library fits. */
 export interface DiagnosticColours {
@@ -21,6 +21,8 @@ export interface FormatDiagnosticOptions {
 	readonly root?: string;
 	/** Message and hint are wrapped to this width, the excerpt is trimmed to it. Default: not at all, and to 120. */
 	readonly columns?: number | undefined;
+	/** What options that a hint names are called where it is shown. Default: as they stand. */
+	readonly optionNames?: ((hint: string) => string) | undefined;
 }
 
 /** Columns of an excerpt; what is longer is trimmed around the caret, a third of it kept in front. */
@@ -42,7 +44,10 @@ export function formatDiagnostic(
 	const sentence = (label: string, text: string) =>
 		wrap(visibleText(text), label.length + 1, options.columns);
 	const { severity } = diagnostic;
-	const message = sentence(`${severity}:`, diagnostic.message);
+	const message = sentence(
+		`${severity}:`,
+		withoutStrayCaret(diagnostic.message),
+	);
 	const lines = [
 		`${mark(`${severity}:`)} ${message.map(colour.strong).join("\n")}`,
 	];
@@ -59,7 +64,8 @@ export function formatDiagnostic(
 		}
 	}
 	if (diagnostic.hint !== undefined) {
-		const hint = sentence("hint:", diagnostic.hint).join("\n");
+		const { optionNames = plain } = options;
+		const hint = sentence("hint:", optionNames(diagnostic.hint)).join("\n");
 		lines.push(`${colour.hint("hint:")} ${hint}`);
 	}
 	return lines.join("\n");

@@ -45,6 +45,23 @@ describe("an excerpt has no secret in it", () => {
 		expect(excerpt.endsWith(`●${end}`) || excerpt.includes("●")).toBe(true);
 	});
 
+	test.each([
+		['"value": "{{token}}",', '"value": "{{token}}",'],
+		['"password": "{{pw}}"', '"password": "{{pw}}"'],
+		[
+			'"Authorization": "Bearer {{token}}",',
+			'"Authorization": "Bearer {{token}}",',
+		],
+		['"token": "§",', `"token": "${black(SECRET)}",`],
+		[
+			'"Authorization": "Bearer §"',
+			`"Authorization": "Bearer ${black(SECRET)}"`,
+		],
+	])("and nothing else is black: %s", (line, expected) => {
+		const text = `{\n"key": "token",\n${line.replace("§", SECRET)}\n}`;
+		expect(shown(text, line.split("§")[0] ?? line)).toBe(expected);
+	});
+
 	test("nor a line of a private key", () => {
 		const body = `MIIEowIBAAKCAQEAtT5kHh2uJ8Yq3nWv7xZp${"A".repeat(30)}`;
 		const text = `body: |\n  -----BEGIN PRIVATE KEY-----\n  ${"B".repeat(64)}\n  ${body}\n`;
@@ -78,6 +95,13 @@ describe("an excerpt keeps what is no secret", () => {
 			"token: ●●{{x}}●●",
 		);
 	});
+});
+
+test("a word that stands before credentials is none, before a placeholder", () => {
+	const excerpt = (line: string) => new SourceText("/c", line).excerpt(1);
+	expect(excerpt("token: Token {{x}}")).toBe("token: Token {{x}}");
+	expect(excerpt("token: Token ab")).toBe("token: ●●●●● ●●");
+	expect(excerpt("token: Tokens {{x}}")).toBe("token: ●●●●●● {{x}}");
 });
 
 test("in scripts, what stands in quotes beside the name of a credential is black", () => {

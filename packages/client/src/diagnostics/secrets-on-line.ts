@@ -1,5 +1,5 @@
 import { nearestName } from "@curlew/template";
-import { looksLikeCredential } from "./credential-names.ts";
+import { looksLikeCredential, SCHEME_WORDS } from "./credential-names.ts";
 import { KEY_SHAPES, MAY_HOLD_KEY } from "./key-shapes.ts";
 
 /** The lines of a text around one of them, by their distance: -1 is the one before. */
@@ -64,13 +64,17 @@ function blackened(line: string, ranges: readonly Range[]): string {
 	return shown;
 }
 
-/** Placeholders hold nothing. */
+/** A word that may begin a password, too, counts only before a placeholder. */
+const HARMLESS = new RegExp(
+	`^(?:Bearer|Basic|Digest) (?=\\S)|^(?:${SCHEME_WORDS}) +(?=\\{\\{)|\\{\\{[^{}]*\\}\\}|\\$\\{[^{}]*\\}|([^{$\\s]|[{$])`,
+	"g",
+);
+
+/** Placeholders hold nothing, nor does what `Authorization` begins with. */
 function black(line: string, start: number, end: number): string {
 	return line
 		.slice(start, end)
-		.replace(/\{\{[^{}]*\}\}|\$\{[^{}]*\}|([^{$\s]|[{$])/g, (text, one) =>
-			one === undefined ? text : BLACK,
-		);
+		.replace(HARMLESS, (text, one) => (one === undefined ? text : BLACK));
 }
 
 /** What services hand out, wherever it stands. */
@@ -124,8 +128,8 @@ function* ofKey(line: string, neighbour: Neighbour): Iterable<Range> {
 	if (!isSecret) return;
 	// Of a text in quotation marks, these stay.
 	const quote = /^["'`]/.test(value) ? 1 : 0;
-	const end = quote === 1 && /["'`],?$/.test(value) ? -1 : 0;
-	yield { start: head.length + quote, end: line.length + end };
+	const closing = quote === 1 ? (/["'`],?\s*$/.exec(value)?.[0] ?? "") : "";
+	yield { start: head.length + quote, end: line.length - closing.length };
 }
 
 /** A line is shown because of a fault in it, and that may be in its name. */

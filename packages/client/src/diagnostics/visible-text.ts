@@ -45,3 +45,8 @@ export function visibleCharacter(character: string): string {
 	}
 	return character;
 }
+
+/** Without the caret below nothing of errors about an empty text: "No data, empty input at 1:1", a blank line, "^". */
+export function withoutStrayCaret(message: string): string {
+	return message.replace(/\n[ \t]*\n[ \t]*\^\s*$/, "");
+}

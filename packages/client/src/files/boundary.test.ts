@@ -49,11 +49,12 @@ const WRITERS: readonly string[] = [
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
 	"client/src/convert/output.ts",
 	"app/src/server/collections/new-folder.ts",
-	// Inside of a temporary place of this process, or out of it and back.
+	// Out of a collection into the user's own trash, and back.
+	"app/src/server/items/trash.ts",
+	// Inside of a temporary place of this process.
 	"app/src/server/exchanges/exchange-store.ts",
 	"app/src/server/exchanges/body/read-body.ts",
 	"app/src/session-process/inside/leave-body.ts",
-	"app/src/server/items/trash.ts",
 	"client/src/http/http-exchange.ts",
 	"client/src/http/body/body-store.ts",
 	"client/src/http/temporary-folder.ts",

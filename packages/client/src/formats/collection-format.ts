@@ -28,8 +28,20 @@ export interface CollectionFormat extends FileNames {
 	readonly hasOperatorsInValues: boolean;
 	/** Where a repository has collections of the format beside what they share. Absent: a collection is known by its marker alone. */
 	readonly repository?: RepositoryLayout;
+	/** Where it keeps saved examples in files of their own. Absent: they stand in the requests' files. */
+	readonly examples?: ExampleFiles;
 	/** Loaded when a collection of the format is opened. */
 	reader(): Promise<FormatReader>;
+}
+
+/** Saved examples in files of their own, beside the request. Paths with `/`. */
+export interface ExampleFiles {
+	/** The folder with what belongs to a request, relative to the request's. @param stem of its file */
+	folderOf(stem: string): string;
+	/** The folder with the examples in that. */
+	readonly folder: string;
+	/** How they end; the usual one first. */
+	readonly endings: readonly [string, ...string[]];
 }
 
 /**
@@ -84,6 +96,14 @@ export interface ReadFile {
 	readonly root: Field;
 	/** There is nothing that could be read on: what a reader would say only repeats what is told already. */
 	readonly isBroken: boolean;
+	/** Where a request says that its saved examples are, relative to its folder. Default: where `ExampleFiles` says. */
+	readonly examplesFolder?: string | undefined;
+}
+
+/** A saved example as its format reads it: a tree in the shape of one of OpenCollection's `examples`. */
+export interface ReadExampleFile extends ReadFile {
+	/** Its place among the examples of the request. */
+	readonly order: number;
 }
 
 /** The files in which a collection tells about itself. */
@@ -103,6 +123,12 @@ export interface FormatReader {
 		source: SourceText,
 		kind: ItemFileKind,
 		use: (file: ReadFile) => T,
+	): Eventually<T>;
+	/** Of a format with `examples`. @param name of the file, without its ending */
+	readExample?<T>(
+		source: SourceText,
+		name: string,
+		use: (file: ReadExampleFile) => T,
 	): Eventually<T>;
 	/** @param other the first of `ownFiles`, where the collection has it */
 	readCollection<T>(

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import type { FileKind, ItemFileKind } from "./collection-format.ts";
+import type { FormPart } from "./form-parts.ts";
 import type { Edit } from "./opencollection/yaml-edit.ts";
 import type { OutlineEntry } from "./outline.ts";
 import type { Field } from "./tree/field.ts";
@@ -22,6 +23,8 @@ export interface FormatTools {
 	remarks(source: SourceText): (offset: number) => boolean;
 	/** All that a file says, for forms and conversions. @param name of the file, without its ending */
 	content(source: SourceText, kind: FileKind, name: string): FileContent;
+	/** As `content`, of a saved example; only of formats with `examples`. */
+	exampleContent?(source: SourceText, name: string): ExampleContent;
 	/** As `content`, of the collection's own files together. @throws CollectionFileError when one cannot be read */
 	ownContent(source: SourceText, other: SourceText): OwnContent;
 	/** Absent where the format has a place for everything. */
@@ -45,8 +48,16 @@ export interface FormatTools {
 	newCollection(name: string): readonly TextFile[];
 	/** The text of a file with another content; what the edits do not touch stays as it is. @throws EditError when the format has no place for it */
 	edit(file: EditedFile, after: Tree, edits: readonly Edit[]): string;
+	/** The text of a request whose file has got another name, where it says something of that. @param from the former name, without ending; `to` likewise */
+	renamed?(text: string, from: string, to: string): string;
 	/** Folders have no settings, do not end inherited authentication, and run by the names of their files: conversions have to say so in the requests. */
 	readonly needsSpellingOut: boolean;
+	/** Environments are exported with the values of their secrets, and no `.env` is read: conversions from there move them. */
+	readonly hasSecretsInFiles?: true;
+	/** The only script API that the program has which made the format; absent where that is Curlew's. */
+	readonly scriptApi?: "pm";
+	/** What forms can say and its files cannot. Absent: they can say everything. */
+	readonly lacks?: readonly FormPart[];
 }
 
 export interface Draft {
@@ -58,6 +69,14 @@ export interface FileContent {
 	readonly tree: Tree;
 	/** Where it stands, and what is wrong with it, or does not come along. */
 	readonly document: PlacedDocument;
+	/** Where a request says that its saved examples are, relative to its folder. */
+	readonly examplesFolder?: string | undefined;
+}
+
+/** A saved example in a file of its own. */
+export interface ExampleContent extends FileContent {
+	/** Its place among the examples of the request. */
+	readonly order: number;
 }
 
 export interface OwnContent extends FileContent {

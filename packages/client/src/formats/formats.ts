@@ -106,6 +106,20 @@ export function isAnyOwnFile(file: string): boolean {
 	return allFormats().some((format) => isOwnFile(format, file));
 }
 
+/** The folder that a file tells about: that of `users/.resources/definition.yaml` is `users`. Undefined for other files. */
+export function folderOfOwnFile(file: string): string | undefined {
+	const names = allFormats().flatMap(({ markers, ownFiles, folderFiles }) => [
+		...markers,
+		...ownFiles,
+		...folderFiles,
+	]);
+	const path = file.replaceAll("\\", "/");
+	const own = names
+		.filter((name) => path.endsWith(`/${name}`))
+		.reduce((one, other) => (other.length > one.length ? other : one), "");
+	return own === "" ? undefined : file.slice(0, -own.length - 1);
+}
+
 /** What no item can be called, since files of that name tell about a folder or the collection. Without ending, in small letters. */
 export function reservedNames(): readonly string[] {
 	const own = allFormats().flatMap(({ markers, ownFiles, folderFiles }) => [

@@ -20,6 +20,8 @@ export interface HopToInspect {
 	readonly carried: readonly HeaderPair[];
 	/** Where the request was meant to go, when a redirect has led to this hop. */
 	readonly redirectedFrom: URL | undefined;
+	/** The collection keeps the server's certificate from being verified, so it may be anybody. */
+	readonly isUnverified: boolean;
 	readonly proxy: ProxyServer | undefined;
 	/** The body from its beginning, as often as wanted. */
 	openBody(): Buffer | Readable | null;

@@ -122,7 +122,10 @@ class UndiciHttpClient implements HttpClient {
 		);
 		this.#running.add(cancellation);
 		try {
-			const usesCookies = this.options.cookies && (options.useCookies ?? true);
+			const usesCookies =
+				this.options.cookies &&
+				outgoing.settings.useCookies &&
+				(options.useCookies ?? true);
 			const cookies = usesCookies ? kept : undefined;
 			const exchange = { record, cookies, cancellation, options };
 			return await new HttpExchange(this.#resources, exchange).follow();

@@ -82,9 +82,8 @@ export class HttpExchange {
 			this.#record.redirectedElsewhere(redirect, step.url);
 			this.#redirectedFrom = start;
 		}
-		const { auth } = outgoing;
 		const { connections } = this.#resources;
-		const login = await connections.login(auth, start.origin);
+		const login = await connections.login(outgoing, start.origin);
 		try {
 			for (;;) {
 				const response = await this.#sendStep(step, login);
@@ -118,6 +117,7 @@ export class HttpExchange {
 				await inspected(hop, inspector, outgoing, {
 					redirectedFrom,
 					foreignCookies: cookies?.fromElsewhere(step.url.href),
+					isUserInsecure: this.#resources.options.insecure,
 				});
 			const response = await this.#sendHop(hop, login?.pool);
 			await cookies?.keep(
@@ -157,7 +157,9 @@ export class HttpExchange {
 	): Promise<HopResponse> {
 		const { options, connections, budget, folder } = this.#resources;
 		const { onReceived, keepsPartial } = this.#options;
-		const pool = ownPool ?? (await connections.shared());
+		const { settings } = this.#record.outgoing;
+		const pool =
+			ownPool ?? (await connections.shared(settings, hop.step.url.protocol));
 		this.#cancellation.check();
 		return sendHop(
 			hop,
@@ -185,6 +187,8 @@ interface Detour {
 	readonly redirectedFrom: URL | undefined;
 	/** Cookies that another origin has set. */
 	readonly foreignCookies: string | undefined;
+	/** The user themselves accepts any certificate. */
+	readonly isUserInsecure: boolean;
 }
 
 /** @throws ExchangeError for a hop that must not be sent */
@@ -192,7 +196,7 @@ async function inspected(
 	{ step, wire, proxy }: HopRequest,
 	inspector: HopInspector,
 	{ settings }: OutgoingRequest,
-	{ redirectedFrom, foreignCookies }: Detour,
+	{ redirectedFrom, foreignCookies, isUserInsecure }: Detour,
 ): Promise<void> {
 	const host = wire.host ?? step.url.host;
 	const refusal = await inspector.inspect({
@@ -209,6 +213,10 @@ async function inspected(
 				: [["cookie", foreignCookies] as const]),
 		],
 		redirectedFrom,
+		isUnverified:
+			step.url.protocol === "https:" &&
+			!settings.verifyCertificate &&
+			!isUserInsecure,
 		proxy,
 		openBody: () => step.body.open(step.body.length),
 	});

@@ -70,6 +70,26 @@ describe("the method after a redirect", () => {
 		expect(response.request.method).toBe(expected);
 	});
 
+	test.each([
+		[301, "PUT", "GET"],
+		[302, "DELETE", "GET"],
+		[303, "PATCH", "GET"],
+		[302, "HEAD", "HEAD"],
+		[307, "PUT", "PUT"],
+	])(
+		"%i: %s becomes %s where redirects are always a GET",
+		async (status, method, expected) => {
+			const server = await redirectingServer(status, "/target");
+			const result = await newClient().send(
+				requestTo(`${server.url}/`, {
+					method,
+					settings: { getAfterRedirects: true },
+				}),
+			);
+			expect(responseOf(result).request.method).toBe(expected);
+		},
+	);
+
 	test("HEAD stays HEAD at 303", async () => {
 		const server = await redirectingServer(303, "/target");
 		const result = await newClient().send(
@@ -197,6 +217,21 @@ describe("secrets", () => {
 			cookie: "session=secret",
 			"x-api-key": "secret",
 		});
+	});
+
+	test("Referer is sent where the setting says so, and another host gets the origin only", async () => {
+		const target = await redirectingServer(200, undefined);
+		const settings = { sendReferer: true };
+		const refererAt = async (location: string, wanted: object) => {
+			const server = await redirectingServer(302, location);
+			const url = `http://u:p@${new URL(server.url).host}/`;
+			const result = await newClient().send(requestTo(url, wanted));
+			const { referer } = seen(responseOf(result).body.text()).headers;
+			return `${referer}`.replace(server.url, "");
+		};
+		expect(await refererAt("/other?a=1", { settings })).toBe("/");
+		expect(await refererAt(`${target.url}/other`, { settings })).toBe("/");
+		expect(await refererAt("/other", {})).toBe("undefined");
 	});
 
 	test("Authorization goes along when the setting says so, and nothing else does", async () => {

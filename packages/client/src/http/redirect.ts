@@ -92,17 +92,34 @@ export function redirectedStep(
 	outgoing: Pick<OutgoingRequest, "settings" | "credentialHeaders">,
 ): Step {
 	const url = targetOf(location, step.url);
-	const method = outgoing.settings.keepMethod
+	const { keepMethod, getAfterRedirects, sendReferer } = outgoing.settings;
+	const method = keepMethod
 		? step.method
-		: methodAfter(status, step.method);
+		: methodAfter(status, step.method, getAfterRedirects);
 	const keepsBody = method === step.method;
 	const drops = droppedHeaders(step.url, url, keepsBody, outgoing);
+	const headers = step.headers.filter(([name]) => !drops(name.toLowerCase()));
 	return {
 		url,
 		method,
-		headers: step.headers.filter(([name]) => !drops(name.toLowerCase())),
+		headers: sendReferer ? withReferer(headers, step.url, url) : headers,
 		body: keepsBody ? step.body : prepareBody(undefined),
 	};
+}
+
+/** The address before, without credentials and fragment; of it another origin gets what browsers give it (Referrer Policy §8.4, `strict-origin-when-cross-origin`). */
+function withReferer(
+	headers: readonly HeaderPair[],
+	from: URL,
+	to: URL,
+): readonly HeaderPair[] {
+	const others = headers.filter(([name]) => name.toLowerCase() !== "referer");
+	if (from.protocol === "https:" && to.protocol === "http:") return others;
+	const referer =
+		from.origin === to.origin
+			? `${from.origin}${from.pathname}${from.search}`
+			: `${from.origin}/`;
+	return [...others, ["Referer", referer]];
 }
 
 /** Whether a redirect leads to whom the request was meant for: the same origin, or the encrypted one of the same host, both at their usual ports. */
@@ -117,11 +134,14 @@ export function staysWithHost(from: URL, to: URL): boolean {
 }
 
 /** Browsers turn POST into GET at 301 and 302, which RFC 9110 §15.4.2 and §15.4.3 allow; 303 always asks for GET. */
-function methodAfter(status: number, method: string): string {
-	if (status === 303) {
-		return method === "HEAD" ? "HEAD" : "GET";
-	}
-	return status < 303 && method === "POST" ? "GET" : method;
+function methodAfter(
+	status: number,
+	method: string,
+	getAfterRedirects: boolean,
+): string {
+	if (status > 303 || method === "HEAD") return method;
+	const isGet = status === 303 || method === "POST" || getAfterRedirects;
+	return isGet ? "GET" : method;
 }
 
 function targetOf(location: string, base: URL): URL {

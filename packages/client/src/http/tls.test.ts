@@ -1,3 +1,4 @@
+import { createServer } from "node:https";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import type { HttpClientOptions } from "./client-options.ts";
@@ -67,6 +68,42 @@ describe("server certificates", () => {
 			expect(responseOf(await client.send(requestTo(url))).status).toBe(200);
 		},
 	);
+
+	test("are not verified for a request that says so, and for no other", async () => {
+		const { url } = await httpsServer("self-signed");
+		const client = newClient();
+		const unverified = requestTo(url, {
+			settings: { verifyCertificate: false },
+		});
+		expect(responseOf(await client.send(unverified)).status).toBe(200);
+		const failure = failureOf(await client.send(requestTo(url)));
+		expect(failure.code).toBe("TLS_CERTIFICATE");
+		const again = responseOf(await client.send(unverified));
+		expect(again.isConnectionReused).toBe(true);
+	});
+
+	test("of the user's proxy are verified whatever a request says", async () => {
+		const seen: string[] = [];
+		const proxy = createServer(identity("self-signed"), ({ url }, response) => {
+			seen.push(`${url}`);
+			response.end();
+		});
+		proxy.on("tlsClientError", () => {});
+		proxy.on("connect", ({ url }, socket) => {
+			seen.push(`${url}`);
+			socket.end();
+		});
+		const { port } = await listen(proxy, "https");
+		const client = newClient({
+			environment: { ALL_PROXY: `https://me:pass@127.0.0.1:${port}` },
+		});
+		for (const url of ["https://a.invalid/", "http://a.invalid/"]) {
+			const settings = { verifyCertificate: false };
+			const result = await client.send(requestTo(url, { settings }));
+			expect(failureOf(result).message).toContain("cannot be trusted");
+		}
+		expect(seen).toEqual([]);
+	});
 
 	test("are checked against the URL's host, whatever Host header is sent", async () => {
 		const { port } = await httpsServer("server");

@@ -34,6 +34,11 @@ export const RESPONSE_MEMBERS: Readonly<
 	getUrl: ["The same as `res.url`.", "res.getUrl()"],
 	getSize: ["`{ header, body, total }` in bytes.", "res.getSize().body"],
 	getDataBuffer: ["The bytes of the body.", "res.getDataBuffer().length"],
+	text: ["The body as text, JSON or not.", "res.text()"],
+	json: [
+		"The body, parsed as JSON; an error where it is none.",
+		"res.json().id",
+	],
 	jq: ["What a filter of jq takes of the body.", 'res.jq(".items | length")'],
 	toJSON: ["All of it as a plain object.", "res.toJSON().status"],
 };

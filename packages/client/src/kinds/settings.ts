@@ -45,12 +45,43 @@ export const SETTINGS = {
 		kind: "flag",
 		standard: false,
 	},
+	getAfterRedirects: {
+		label: "Always GET after redirects",
+		hint: "As Postman does: 301, 302 and 303 make a GET of every method but HEAD.",
+		kind: "flag",
+		standard: false,
+	},
+	sendReferer: {
+		label: "Send Referer on redirects",
+		hint: "As Postman does: the address before, of which another host gets the origin only.",
+		kind: "flag",
+		standard: false,
+	},
 	/** Else a redirect to another origin goes without it. */
 	forwardAuthorizationHeader: {
 		label: "Forward Authorization header",
 		hint: "Also when a redirect leads to another host.",
 		kind: "flag",
 		standard: false,
+	},
+	useCookies: {
+		label: "Use cookies",
+		hint: "Else none is sent, and none is kept of the response.",
+		kind: "flag",
+		standard: true,
+	},
+	http2: {
+		label: "HTTP/2",
+		hint: "With https servers that offer it.",
+		kind: "flag",
+		standard: true,
+	},
+	/** A collection may turn this off for its own requests; where a secret may go is held nonetheless (`SecretGuard`). */
+	verifyCertificate: {
+		label: "Verify the server's certificate",
+		hint: "Without it, whoever is in between can read and change everything. Secrets with allowed hosts are not sent then.",
+		kind: "flag",
+		standard: true,
 	},
 	pruneBody: {
 		label: "No body with GET and HEAD",

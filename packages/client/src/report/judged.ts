@@ -41,6 +41,18 @@ export function errorsOf({
 	return [{ ...told, severity: "error" }, ...problems];
 }
 
+/** The path of the folder that a request is in, "" for none. A name may have slashes, too, where it is what the path ends in. */
+export function folderOfResult({
+	path,
+	name,
+}: Pick<RequestResult, "path" | "name">): string {
+	if (path === name) return "";
+	const end = path.endsWith(`/${name}`)
+		? path.length - name.length - 1
+		: path.lastIndexOf("/");
+	return path.slice(0, Math.max(0, end));
+}
+
 /** `GET http://api/users → 404 Not Found, try 3`; undefined for a request that was never built. */
 export function exchangeLine(result: RequestResult): string | undefined {
 	const { request } = result;

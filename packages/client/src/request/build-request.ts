@@ -7,6 +7,7 @@ import {
 	type UnlocatedDiagnostic,
 } from "../collection/places/place.ts";
 import type { ClientRules } from "../formats/rules/client-rules.ts";
+import { WITHOUT_BODY } from "../kinds/methods.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import {
@@ -29,7 +30,6 @@ import {
 	type RenderedHeader,
 	renderHeaders,
 } from "./headers/build-headers.ts";
-import { WITHOUT_BODY } from "./methods.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,
@@ -146,11 +146,10 @@ export function buildParts(
 	const filled = rendering.fillIn(draft.url.url);
 	const url = buildUrl(rendering, draft.url, filled, extra, method);
 	const written = headers.find(isContentType)?.value;
-	const { root, rules } = draft.collection;
+	const { root, filesFolder, rules } = draft.collection;
+	const around = { root, filesFolder, rules, contentType: written };
 	const isPruned = draft.settings.pruneBody && WITHOUT_BODY.has(method);
-	const body = isPruned
-		? NO_BODY
-		: buildBody(rendering, draft.body, { root, rules, contentType: written });
+	const body = isPruned ? NO_BODY : buildBody(rendering, draft.body, around);
 	const authorised = withAuthorization(rendering, headers, credentials, url);
 	const request = {
 		method,
@@ -249,9 +248,10 @@ function withContentType(
 	const index = headers.findIndex(isContentType);
 	const written = headers[index];
 	if (written === undefined) return headers;
-	const isForm = isMultipart(contentType) || contentType === URL_ENCODED;
 	const wins = formTypeWins
-		? isForm
+		? isMultipart(contentType) ||
+			(contentType === URL_ENCODED &&
+				!written.value.toLowerCase().startsWith(URL_ENCODED))
 		: isMultipart(contentType) && isMultipart(written.value);
 	if (!wins) return headers;
 	return headers.with(index, { ...written, value: contentType });

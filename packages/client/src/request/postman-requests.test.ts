@@ -48,6 +48,22 @@ describe("a URL of Postman's", () => {
 		expect(url("http://h.io/x:id/(:id)", {}, id("1"))).toBe(
 			"http://h.io/x:id/(:id)",
 		);
+		expect(url("http://h.io/:id.json/:ids.xml", {}, id("1"))).toBe(
+			"http://h.io/1.json/:ids.xml",
+		);
+	});
+
+	test("keeps blanks that the URL standard takes out", () => {
+		expect(url(" http://h.io/a\tb?c={{v}}", { v: "1\r\n " })).toBe(
+			"http://h.io/a%09b?c=1%0D%0A%20",
+		);
+		expect(url("{{host}}", { host: "http://h.io\n" })).toBe("http://h.io/");
+	});
+
+	test("has path params in front of a dot, too", () => {
+		expect(
+			url("http://h.io/:id.json/:id.:x", {}, [param("path", "id", "7")]),
+		).toBe("http://h.io/7.json/7.:x");
 	});
 
 	test("has a key of the authentication in place of a param of its name", () => {
@@ -226,15 +242,20 @@ test("variables of GraphQL are sent whatever they are, and the type of a form in
 	});
 	const form = {
 		kind: "form-urlencoded",
-		entries: [entry("a", "1"), entry("", "2")],
+		entries: [entry("a", "1"), entry("", "2"), entry("a", "3")],
 		field: field("body"),
 	} as const;
 	const headers = [entry("Content-Type", "text/plain")];
+	const charset = "Application/X-WWW-Form-Urlencoded; charset=utf-8";
+	const own = [entry("content-type", charset)];
+	expect(
+		built({ method: "POST", body: form, headers: own }, JSON_FILES).headers,
+	).toEqual([["content-type", charset]]);
 	const sent = built({ method: "POST", body: form, headers }, JSON_FILES);
 	expect(sent.headers).toEqual([
 		["Content-Type", "application/x-www-form-urlencoded"],
 	]);
-	expect(sent.body).toMatchObject({ text: "a=1&=2" });
+	expect(sent.body).toMatchObject({ text: "a=1&a=3&=2" });
 });
 
 test("variables that lead in a circle are sent as Postman leaves them, with a warning", () => {

@@ -44,6 +44,10 @@ export function diagnoseUnresolved(
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
 		hint: hintForUnresolved(variables, reason),
+		...(severity === "warning" &&
+			codeFor(reason) === "UNRESOLVED_VARIABLE" && {
+				placeholder: placeholder.raw,
+			}),
 		place: placeOfPlaceholder(text, placeholder),
 	};
 }
@@ -196,8 +200,13 @@ function hintForUnset(
 	const dotted = dottedName && nearestDottedName(dottedName, variables);
 	return didYouMean(
 		dotted ?? nearestName(name, variables.names()),
-		`Set it in the environment, with --env-var ${name}=…, or in a script.`,
+		hintToSet(name),
 	);
+}
+
+/** What there is to do about a variable of which nothing more is known. */
+export function hintToSet(name: string): string {
+	return `Set it in the environment, with --env-var ${name}=…, or in a script.`;
 }
 
 /** Undefined when no environment has any of the names. */

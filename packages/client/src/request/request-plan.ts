@@ -6,6 +6,7 @@ import type {
 } from "../collection/model.ts";
 import { actionsInOrder } from "../collection/order/actions-in-order.ts";
 import { scriptsInOrder } from "../collection/order/scripts-in-order.ts";
+import { EXPECTS_CONTENT, IDEMPOTENT, WITHOUT_BODY } from "../kinds/methods.ts";
 import { ScopeChain } from "../variables/scope-chain.ts";
 import {
 	credentialHeaders,
@@ -30,7 +31,6 @@ import {
 	textsOfUrl,
 } from "./draft-texts.ts";
 import { isToken, renderHeader } from "./headers/build-headers.ts";
-import { EXPECTS_CONTENT, IDEMPOTENT, WITHOUT_BODY } from "./methods.ts";
 import type { OutgoingSettings } from "./outgoing-request.ts";
 import { Rendering } from "./rendering.ts";
 import { requirementsOf } from "./requirements.ts";

@@ -1,5 +1,4 @@
 import {
-	type CompileOptions,
 	compile,
 	type Placeholder,
 	resolvePath,
@@ -15,6 +14,7 @@ import type { MissingSecret } from "../variables/variable-scope.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import { textsOfDraft } from "./draft-texts.ts";
 import type { TemplatedText } from "./templated-text.ts";
+import { templatesIn } from "./templates-in.ts";
 
 /** What must be got ready before a request can be built without waiting. */
 export interface Requirements {
@@ -61,10 +61,9 @@ export function requirementsOfValue(
 ): Requirements {
 	const search = new Search(variables);
 	const { syntax } = variables;
-	const placeholders = placeholdersInValue(value, {
-		isData: true,
-		syntax,
-	});
+	const placeholders = templatesIn(value, { isData: true, syntax }).flatMap(
+		(template) => template.placeholders,
+	);
 	search.addPlaceholders(placeholders, true);
 	return search.result();
 }
@@ -250,26 +249,11 @@ function placeholdersIn(
 	if (typeof value === "string" && !value.includes("{{")) return NONE;
 	let placeholders = IN_VARIABLE.get(variable);
 	if (placeholders === undefined) {
-		placeholders = placeholdersInValue(value, {
-			isData: variable.isData === true,
-			syntax,
-		});
+		const isData = variable.isData === true;
+		placeholders = templatesIn(value, { isData, syntax }).flatMap(
+			(template) => template.placeholders,
+		);
 		IN_VARIABLE.set(variable, placeholders);
 	}
 	return placeholders;
-}
-
-function placeholdersInValue(
-	value: Value,
-	options: Pick<CompileOptions, "isData" | "syntax">,
-): readonly Placeholder[] {
-	if (typeof value === "string")
-		return value.includes("{{") ? compile(value, options).placeholders : NONE;
-	if (typeof value !== "object" || value === null || value instanceof Date)
-		return NONE;
-	const found: Placeholder[] = [];
-	for (const part of Object.values(value))
-		for (const placeholder of placeholdersInValue(part, options))
-			found.push(placeholder);
-	return found;
 }

@@ -11,6 +11,7 @@ import type {
 	FieldRef,
 } from "../collection/model.ts";
 import type { Place } from "../collection/places/place.ts";
+import { placesInText } from "../collection/places/places-in-text.ts";
 
 /** A text of a request that is rendered: its template, and what a message needs to say where it stands. */
 export interface TemplatedText {
@@ -102,32 +103,19 @@ export function placeOfPlaceholder(
 	return { kind: "field", field, needle: raw, occurrence };
 }
 
-interface Counted {
-	/** Where the last one that was counted ends. */
-	from: number;
-	count: number;
-}
-
-/** Placeholders are asked for in their order: what stands before the last one is not counted again. */
-const COUNTED = new WeakMap<Template, Map<string, Counted>>();
-
 /** How often a text stands in a template before an offset. */
 function occurrencesBefore(
 	template: Template,
 	text: string,
 	offset: number,
 ): number {
-	const ofTemplate = COUNTED.get(template) ?? new Map<string, Counted>();
-	COUNTED.set(template, ofTemplate);
-	let counted = ofTemplate.get(text);
-	if (counted === undefined || counted.from > offset) {
-		counted = { from: 0, count: 0 };
-		ofTemplate.set(text, counted);
+	const places = placesInText(template, template.source, text);
+	let low = 0;
+	let high = places.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((places[middle] ?? offset) < offset) low = middle + 1;
+		else high = middle;
 	}
-	for (;;) {
-		const at = template.source.indexOf(text, counted.from);
-		if (at === -1 || at >= offset) return counted.count;
-		counted.from = at + text.length;
-		counted.count += 1;
-	}
+	return low;
 }

@@ -29,7 +29,7 @@ export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 	),
 	"req.headerList": words(`${LIST} populate repopulate assimilate`),
 	res: words(
-		"status statusText headers headerList body responseTime url getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer jq toJSON",
+		"status statusText headers headerList body responseTime url getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer text json jq toJSON",
 	),
 	"res.headerList": words(`${LIST} populate repopulate assimilate`),
 	pm: words(
@@ -44,12 +44,12 @@ export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 		"method headers url body auth update addHeader upsertHeader removeHeader forEachHeader getHeaders addQueryParams removeQueryParams authorizeUsing size clone toJSON to",
 	),
 	"pm.request.url": words(
-		"auth protocol port path hash host query variables update getHost getPath getQueryString getPathWithQuery getRemote getBaseUrl addQueryParams removeQueryParams toString toJSON getRaw",
+		"auth protocol port path hash host query variables update getHost getPath getQueryString getPathWithQuery getRemote getBaseUrl getOAuth1BaseUrl addQueryParams removeQueryParams toString toJSON getRaw",
 	),
 	"pm.request.url.query": words(PROPERTY_LIST),
 	"pm.request.headers": words(PROPERTY_LIST),
 	"pm.response": words(
-		"id code status responseTime responseSize headers cookies stream originalRequest text json jsonp reason size mime contentInfo dataURI encoding details toJSON toString to",
+		"id _details code status responseTime responseSize headers cookies stream text json jsonp reason size mime contentInfo dataURI encoding details toJSON to",
 	),
 	"pm.response.headers": words(PROPERTY_LIST),
 	"pm.cookies": words(`${PROPERTY_LIST} jar`),

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	"req.getPathParams()": "get has all toObject",
 	res:
 		"status:number statusText:string headers:object headerList:object body:object responseTime:number url:string " +
-		"getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer jq",
+		"getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer text json jq",
 	"res.getSize()": "header:number body:number total:number",
 	"res.headerList":
 		"get one all has count indexOf find filter each forEach map reduce toObject toString toJSON",

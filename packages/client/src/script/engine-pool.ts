@@ -106,19 +106,29 @@ export class EnginePool {
 			return createEngine(image);
 		restoreImage(engine, image);
 		engine.questions = 0;
+		this.forgetEnd(engine);
+		return engine;
+	}
+
+	/** How the last script ended is nothing to the next one. */
+	forgetEnd(engine: EngineInstance): void {
 		engine.wasInterrupted = false;
 		engine.wasAborted = false;
 		engine.interruptedAt = "";
 		engine.wasRefusedMemory = false;
-		return engine;
 	}
 
-	giveBack(engine: EngineInstance): void {
+	/** Between scripts nothing is limited, and nobody answers. */
+	rest(engine: EngineInstance): void {
 		if (engine.questions > FEW_QUESTIONS) expectMuchWork();
 		engine.host = undefined;
 		engine.signal = undefined;
 		engine.deadline = Number.POSITIVE_INFINITY;
 		engine.memoryCeiling = Number.POSITIVE_INFINITY;
+	}
+
+	giveBack(engine: EngineInstance): void {
+		this.rest(engine);
 		const isSmall = engine.memory.buffer.byteLength <= LARGEST_KEPT;
 		if (!engine.isDead && isSmall && this.#idle.length < MOST_KEPT) {
 			this.#idle.push(engine);

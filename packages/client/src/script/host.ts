@@ -183,6 +183,10 @@ export interface ScriptHost {
 	/** Absent before the response. */
 	readonly response: ScriptResponse | undefined;
 	readonly runner: ScriptRunner;
+	/** Globals of the sandbox that scripts do not see. Default: none. */
+	readonly hiddenGlobals?: readonly string[];
+	/** Whether what scripts leave in the global object is there for those of later requests. Default: false. */
+	readonly keepsGlobals?: boolean;
 	/** Hears every text that a script hands out to be kept or sent, before that happens. */
 	noteOutput?(text: string): void;
 	/**

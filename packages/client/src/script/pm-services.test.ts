@@ -54,7 +54,7 @@ test.each([
 		"await pm.vault.set('token', 1)",
 		"pm.vault.set: a script does not write secrets. `curlew secret set NAME` keeps one",
 	],
-	["pm.visualizer.set({})", "takes the text of a Handlebars template"],
+	["pm.visualizer.set({})", "Template must be of type string, found object"],
 	[
 		"pm.datasets.get('rows')",
 		"pm.datasets.get is not to be had: It lives in Postman's cloud.",

@@ -77,6 +77,7 @@ async function carrying(
 		await tellEnd(session, image);
 		return await conclude(session, text, image);
 	} catch (error) {
+		if (session.wasStopped && !signal?.aborted) return { kind: "finished" };
 		const diagnostic = await stopped(error, session, text, image, options);
 		session.tests.failOpen(diagnostic);
 		return { kind: "failed", error: diagnostic };

@@ -27,6 +27,8 @@ interface ScriptMemory {
 	memoryCeiling: number;
 	/** When the time is over, by `performance.now()`; absent where nobody knows. */
 	readonly deadline?: number;
+	/** Interrupts the guest at its next step; absent where it cannot be. */
+	interrupt?(): void;
 }
 
 /** What a sandbox gives a script that runs in it. */
@@ -59,6 +61,8 @@ export class RunningScript {
 	readonly canWait: boolean;
 	/** The guest has something to do once the script, and all that it began, has ended. */
 	watchesEnd = false;
+	/** The script has ended itself in the middle, and is well. */
+	wasStopped = false;
 	/** The script called `req.onFail`. */
 	watchesFailure = false;
 	readonly #memory: ScriptMemory;
@@ -112,6 +116,14 @@ export class RunningScript {
 	/** Whether something is under way that could go on with the script. */
 	get canContinue(): boolean {
 		return this.pending.hasAny;
+	}
+
+	/** Has the script end where it stands. False where it cannot be stopped. */
+	stop(): boolean {
+		if (!this.#memory.interrupt) return false;
+		this.wasStopped = true;
+		this.#memory.interrupt();
+		return true;
 	}
 
 	close(): void {

@@ -1,3 +1,4 @@
+import { LeftGlobals } from "./engine/left-globals.ts";
 import { EnginePool, engineImage } from "./engine-pool.ts";
 import { evaluateExpressions } from "./evaluate-expressions.ts";
 import type {
@@ -29,14 +30,16 @@ export async function createSandbox(
 /**
  * Runs scripts in QuickJS, compiled to WebAssembly, in a memory that is reset
  * before each series: no script sees anything of those before, and nothing a
- * script does outlives its series. Series may run at the same time, each in an
- * engine of its own.
+ * script does outlives its series, but for globals of collections whose client
+ * keeps them (`LeftGlobals`). Series may run at the same time, each in an engine
+ * of its own.
  */
 class QuickJsSandbox implements Sandbox {
 	readonly #pool: EnginePool;
 	readonly #options: SandboxOptions;
 	/** By the collection's folder. */
 	readonly #collections = new Map<string, CollectionScripts>();
+	#left = new LeftGlobals();
 
 	constructor(pool: EnginePool, options: SandboxOptions) {
 		this.#pool = pool;
@@ -55,7 +58,8 @@ class QuickJsSandbox implements Sandbox {
 		const { modules, needed } = this.#scriptsOf(host.collection.root);
 		const libraries = needed.of(scripts.map(({ code }) => code).join("\n"));
 		const [pool, options] = [this.#pool, this.#options];
-		return new EngineSeries({ pool, options, host, modules, libraries });
+		const left = host.keepsGlobals ? this.#left : undefined;
+		return new EngineSeries({ pool, options, host, modules, libraries, left });
 	}
 
 	async evaluate(
@@ -87,6 +91,7 @@ class QuickJsSandbox implements Sandbox {
 
 	dispose(): void {
 		this.#pool.clear();
+		this.#left = new LeftGlobals();
 	}
 
 	#scriptsOf(root: string): CollectionScripts {

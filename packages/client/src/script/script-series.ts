@@ -1,4 +1,5 @@
 import type { EngineInstance } from "./engine/engine-instance.ts";
+import { type LeftGlobals, mayLeaveGlobals } from "./engine/left-globals.ts";
 import type { EnginePool } from "./engine-pool.ts";
 import type {
 	FailureHandler,
@@ -22,6 +23,8 @@ export interface SeriesParts {
 	readonly modules: CollectionModules;
 	/** Names of the libraries that its scripts are going to load, as far as that is known. */
 	readonly libraries: readonly string[];
+	/** What scripts before these have left for them; absent where each series begins anew. */
+	readonly left: LeftGlobals | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export class EngineSeries implements ScriptSeries {
 	readonly #parts: SeriesParts;
 	/** What the last script left. */
 	#engine: EngineInstance | undefined;
+	#mayLeave = false;
 
 	constructor(parts: SeriesParts) {
 		this.#parts = parts;
@@ -43,16 +47,17 @@ export class EngineSeries implements ScriptSeries {
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
 		if (signal?.aborted) return abortedOutcome();
-		const text = new ScriptText(script);
+		const text = new ScriptText(script, this.#parts.host.hiddenGlobals);
 		const session = await this.#open(text);
 		const { pool, options } = this.#parts;
 		const run = { session, text, image: pool.image, options, signal };
 		let isOver = true;
 		try {
 			const outcome = await runScript(run);
-			if (outcome.kind === "failed") return outcome;
+			const isEnded = outcome.kind === "failed" || session.wasStopped;
+			if (isEnded && !this.#survives(session)) return outcome;
 			isOver = false;
-			if (session.watchesFailure)
+			if (session.watchesFailure && outcome.kind === "finished")
 				return { kind: "finished", onFail: this.#failureHandler(run) };
 			session.close();
 			this.#engine = session.engine;
@@ -63,15 +68,35 @@ export class EngineSeries implements ScriptSeries {
 	}
 
 	end(): void {
-		if (this.#engine) this.#parts.pool.giveBack(this.#engine);
+		const engine = this.#engine;
 		this.#engine = undefined;
+		if (engine && !this.#leave(engine)) this.#parts.pool.giveBack(engine);
+	}
+
+	/** Leaves the engine to the next series, if there is something in it. */
+	#leave(engine: EngineInstance): boolean {
+		const { left, pool } = this.#parts;
+		if (!left || !this.#mayLeave) return false;
+		pool.rest(engine);
+		return left.keep(engine, pool.image);
+	}
+
+	/** Whether the globals stay although the script has ended before its time. */
+	#survives({ engine, wasStopped }: ScriptSession): boolean {
+		if (!this.#parts.left || !this.#mayLeave || engine.isDead) return false;
+		if (engine.wasRefusedMemory) return false;
+		return wasStopped || !engine.wasInterrupted;
 	}
 
 	async #open(text: ScriptText): Promise<ScriptSession> {
-		const { pool, host, options, modules, libraries } = this.#parts;
-		const engine = this.#engine ?? (await pool.take(libraries));
+		const { pool, host, options, modules, libraries, left } = this.#parts;
+		const taken = this.#engine ? undefined : left?.take();
+		const begun = this.#engine ?? taken;
 		this.#engine = undefined;
-		engine.wasRefusedMemory = false;
+		if (taken) this.#mayLeave = true;
+		this.#mayLeave ||= left !== undefined && mayLeaveGlobals(text.source.code);
+		const engine = begun ?? (await pool.take(libraries));
+		pool.forgetEnd(engine);
 		return openScriptSession(engine, host, text, options, modules);
 	}
 

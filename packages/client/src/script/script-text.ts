@@ -3,7 +3,7 @@ import type { SourceLocation } from "../diagnostics/diagnostic.ts";
 import { type Excerpt, excerptOfCode } from "../diagnostics/excerpt.ts";
 import type { ScriptPosition, ScriptSource } from "./host.ts";
 
-const OPEN = "(async () => {";
+const OPEN = "async () => {";
 const CLOSE = "\n})";
 
 /** A place in a script, with the line as the editor shows it. */
@@ -31,12 +31,15 @@ export class ScriptText {
 	readonly #shift: number;
 	#lines: readonly string[] | undefined;
 
-	constructor(source: ScriptSource) {
+	/** @param hidden globals that the script does not see, and may declare */
+	constructor(source: ScriptSource, hidden: readonly string[] = []) {
 		this.source = source;
-		this.#shift = source.line === 1 ? OPEN.length : 0;
+		const isHiding = hidden.length > 0;
+		const open = isHiding ? `((${hidden.join()}) => ${OPEN}` : `(${OPEN}`;
+		this.#shift = source.line === 1 ? open.length : 0;
 		const opening =
-			source.line === 1 ? OPEN : `${"\n".repeat(source.line - 2)}${OPEN}\n`;
-		this.wrapped = opening + source.code + CLOSE;
+			source.line === 1 ? open : `${"\n".repeat(source.line - 2)}${open}\n`;
+		this.wrapped = opening + source.code + CLOSE + (isHiding ? "()" : "");
 	}
 
 	/** The innermost line of the script in a stack as the engine writes it. */

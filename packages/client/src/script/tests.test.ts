@@ -32,7 +32,7 @@ describe("test", () => {
 				status: "failed",
 				duration: expect.any(Number),
 				error: {
-					code: "SCRIPT_ERROR",
+					code: "ASSERTION_FAILED",
 					severity: "error",
 					message: "expected 201 to equal 200",
 					expected: "200",

@@ -117,13 +117,16 @@ function define(
 }
 
 function variableInFile(
-	{ name, value, isSecret, file, line }: VariableDefinition,
+	{ name, value, isSecret, isOffInApp, file, line }: VariableDefinition,
 	scope: ScopeKind,
 	owner: string | undefined,
 ): ResolvedVariable | undefined {
 	if (value === undefined) return undefined;
 	const origin = originOf(scope, owner, { file, line });
-	return isSecret ? { name, value, origin, isSecret } : { name, value, origin };
+	const variable = isOffInApp
+		? { name, value, origin, isOffInApp }
+		: { name, value, origin };
+	return isSecret ? { ...variable, isSecret } : variable;
 }
 
 function resolveSecret(

@@ -30,6 +30,27 @@ describe("SecretMasker", () => {
 		expect(maskerOf("").mask("abc")).toBe("abc");
 	});
 
+	test.each([
+		"{{token}}",
+		"Bearer {{token}}",
+		"Token {{ $guid }}",
+		"{{a}}:{{b}}",
+	])("a text that only names other values is no secret: %s", (text) => {
+		const masker = maskerOf(text);
+		masker.addPassing(text);
+		masker.hold(text);
+		expect(masker.isEmpty).toBe(true);
+	});
+
+	test.each([
+		"hunter2{{token}}",
+		"Hunter {{token}}",
+		"{{f('hunter2')}}",
+		"Bearer",
+	])("one that has a text of its own is: %s", (text) => {
+		expect(maskerOf(text).mask(text)).toBe(MASK);
+	});
+
 	test("takes the longest of secrets that contain each other", () => {
 		expect(maskerOf("abcd", "abcdefgh").mask("x abcdefgh y")).toBe(
 			`x ${MASK} y`,

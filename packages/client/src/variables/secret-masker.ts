@@ -4,7 +4,7 @@ import { replaceRanges, type TextRange } from "./matching/ranges.ts";
 import { SecretMatcher, type SoughtText } from "./matching/secret-matcher.ts";
 import { PassingSecrets } from "./passing-secrets.ts";
 import { piecesOf } from "./secret-pieces.ts";
-import { isOrdinaryWord } from "./secrets/ordinary-words.ts";
+import { isNoSecret } from "./secrets/ordinary-words.ts";
 
 /** What stands in a secret's place. */
 export const MASK = "●●●";
@@ -52,7 +52,7 @@ export class SecretMasker {
 		const held: string[] = [];
 		for (const piece of new Set(formsOf(secret))) {
 			if (isShort(piece)) this.#addForm(piece);
-			else if (!this.#long.has(piece) && !isOrdinaryWord(piece)) {
+			else if (!this.#long.has(piece) && !isNoSecret(piece)) {
 				this.#passing.hold(piece);
 				this.#longest = Math.max(this.#longest, piece.length);
 				held.push(piece);
@@ -72,7 +72,7 @@ export class SecretMasker {
 	}
 
 	#addPassing(text: string, forms: Forms): void {
-		if (isShort(text) || isOrdinaryWord(text) || this.#long.has(text)) return;
+		if (isShort(text) || isNoSecret(text) || this.#long.has(text)) return;
 		this.#passing.add(text, forms);
 		this.#longest = Math.max(this.#longest, text.length);
 	}
@@ -153,7 +153,7 @@ export class SecretMasker {
 	}
 
 	#addForm(text: string): void {
-		if (text === "" || this.#long.has(text) || isOrdinaryWord(text)) return;
+		if (text === "" || this.#long.has(text) || isNoSecret(text)) return;
 		if (isShort(text)) this.#short.add(text);
 		else {
 			this.#long.add(text);

@@ -40,6 +40,8 @@ export interface ResolvedVariable extends Variable {
 	/** The value has a secret in it, or was made of one. Data may still refer to the variable: a script has put it there. */
 	readonly isDerived?: boolean;
 	readonly isData?: boolean;
+	/** The file says that the client's app leaves it out; its runs do not. */
+	readonly isOffInApp?: true;
 	/** The script that set it wants it kept on disk: `{ persist: true }`. */
 	readonly isPersistent?: boolean;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { compileFunction } from "node:vm";
 import {
 	compile,
 	lookupOf,
@@ -11,6 +13,7 @@ import {
 	readExpression,
 	readScript,
 } from "../../src/analysis/script/read-script.ts";
+import { locationOfField } from "../../src/collection/places/field-location.ts";
 import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
 import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
@@ -62,6 +65,7 @@ import {
 	parseHttpDate,
 	parseRetryAfter,
 } from "../../src/http/response/retry-after.ts";
+import { textsOfPattern } from "../../src/openapi/sample/text-of-pattern.ts";
 import { safeJson } from "../../src/report/escaping/safe-json.ts";
 import { workflowCommand } from "../../src/report/escaping/workflow-command.ts";
 import { xmlAttribute, xmlText } from "../../src/report/escaping/xml-text.ts";
@@ -73,6 +77,8 @@ import {
 import { fitEnd, fitText } from "../../src/report/text/fit-text.ts";
 import { prettyJson } from "../../src/report/text/json-text.ts";
 import { createStyle } from "../../src/report/text/style.ts";
+import { placeOfPlaceholder } from "../../src/request/templated-text.ts";
+import { placeholderSegments } from "../../src/request/url/path-segments.ts";
 import {
 	parseListOperand,
 	parseOperand,
@@ -89,7 +95,40 @@ const source = (text: string, name = "a.yml") =>
 	new SourceText(`/c/${name}`, text);
 /** Each word of a command may be a request with a file of its own, which takes its time to write; trees of YAML are large, and clearing them away is not in proportion. */
 const part = (text: string) => text.slice(0, text.length / 8);
+/** What is quick with few placeholders, whatever its growth. */
+const many = (text: string) => text.repeat(16);
 const bytes = (text: string) => Buffer.from(text);
+
+const PM_MODULES = new URL(
+	"../../src/script/guest/modules/pm/",
+	import.meta.url,
+);
+
+/** `pm.request.url` as scripts have it. */
+function readUrlOfScripts(): (text: string) => string {
+	const load = (name: string, last: string, required: object) =>
+		compileFunction(
+			`${readFileSync(new URL(name, PM_MODULES), "utf8")}\n${last}`,
+			["require", "exports"],
+		)(() => required, {});
+	const lists = load("lists.js", "return exports;", {});
+	const last = "return (text) => String(new exports.Url(text));";
+	return load("url.js", last, lists);
+}
+
+/** Where each placeholder of a text stands in its file. */
+function locatePlaceholders(part: string): void {
+	const text = many(part);
+	const file = source(JSON.stringify({ a: text }), "a.postman_collection.json");
+	const field = { file: file.file, path: ["a"] };
+	const template = compile(text, { syntax: "postman" });
+	for (const placeholder of template.placeholders) {
+		const written = { template, field, label: "a", isData: false };
+		const place = placeOfPlaceholder(written, placeholder, field);
+		if (place.kind === "field")
+			locationOfField(file, field.path, place.needle, place.occurrence);
+	}
+}
 
 /**
  * Every function that reads text from files, servers and people, by its name.
@@ -103,6 +142,11 @@ export const READERS: Readonly<Record<string, Reading>> = {
 		const template = compile(text, { syntax: "postman" });
 		return template.trace(lookupOf({ a: text.slice(0, 40) })).text;
 	},
+	locatePlaceholders,
+	placeholderSegments: (text) =>
+		placeholderSegments(
+			compile(`http://a/${many(text)}`, { syntax: "postman" }),
+		),
 	"compile for JSON": (text) => compile(text, { context: "json" }),
 	"compile with defaults": (text) => {
 		const all = compile(text, { syntax: "defaults" }).references;
@@ -126,6 +170,7 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	readSopsDocument: (text) => readSopsDocument(text, "a.env"),
 	yamlCommentOffsets,
 	plainScalarType,
+	"pm.request.url": readUrlOfScripts(),
 	"fromBru, toBru": (text) =>
 		toBru(fromBru(source(text, "a.bru"), "request", "a").tree, "request", "a"),
 	readBrunoJson: (text) => readBrunoJson(source(text, "bruno.json")),
@@ -145,6 +190,8 @@ export const READERS: Readonly<Record<string, Reading>> = {
 		}
 	},
 	placeInJson: (text) => placeInJson(text, ["a", 0]),
+	textsOfPattern: (text) =>
+		[...textsOfPattern(`a${text.replace(/[^a-z0-9 ]/gi, "")}`)].length,
 	multipartOf: (text) => multipartOf(text, "multipart/form-data; boundary=-"),
 	readExampleText,
 	readScript,
@@ -220,6 +267,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readHttpFiles: "parseHttpFile",
 	readHttpEnvironments: "readData",
 	readWsdl: "parseXml",
+	parseApiText:
+		"parseJson, or what reads YAML; that goes on behind faults up to a length only",
 	readInsomnia: "readData",
 	readHoppscotch: "readData",
 	readHar: "readData; what it makes of the values is as large as they are",

@@ -32,6 +32,7 @@ export const TEXTS: Readonly<Record<string, Growing>> = {
 	"opening braces": (size) => "{".repeat(size),
 	"opening placeholders": (size) => "{{a".repeat(size),
 	placeholders: (size) => each(size, (index) => `{{a${index}.b[0]}}`),
+	"placeholders of a path": (size) => "{{a}}/".repeat(size),
 	"open defaults": (size) => "{{a:-".repeat(size),
 	"defaults in defaults": (size) =>
 		`${"{{a:-".repeat(size)}b${"}}".repeat(size)}`,
@@ -78,12 +79,12 @@ export const TEXTS: Readonly<Record<string, Growing>> = {
 	"a name that is given to itself": (size) =>
 		`let a = 1;\n${"a = a + b;\n".repeat(size / 4)}client.setVar(a, client[a]);`,
 	"lists in lists of a script": (size) =>
-		each(
+		`${each(
 			8,
 			(index) =>
 				`const l${index} = [${`...l${index + 1},`.repeat(size / 64)}];`,
 			"\n",
-		) + "for (const a of l0) client.setVar(a, 1);",
+		)}for (const a of l0) client.setVar(a, 1);`,
 	"functions of a script": (size) =>
 		each(
 			size / 4,

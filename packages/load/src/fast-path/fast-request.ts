@@ -18,6 +18,12 @@ export interface FastRequest {
 	readonly hasOwnCookie: boolean;
 }
 
+interface FastOptions
+	extends Pick<ResolvedOptions, "userAgent" | "insecure" | "http2"> {
+	/** Whether the connections of the fast path offer HTTP/2, if the client may speak it. */
+	readonly offersHttp2: boolean;
+}
+
 /** Why a request takes the slow path: as in "3 requests take the slow path: scripts". */
 export interface SlowPathReason {
 	readonly why: string;
@@ -29,9 +35,9 @@ export interface SlowPathReason {
  */
 export function planFastRequest(
 	plan: RequestPlan,
-	options: Pick<ResolvedOptions, "userAgent">,
+	options: FastOptions,
 ): FastRequest | SlowPathReason {
-	const { method } = plan;
+	const { method, settings } = plan;
 	// They look at the response, and may change the request.
 	if (plan.scriptKinds.size > 0) return { why: "scripts" };
 	if (plan.hasAssertions) return { why: "assertions" };
@@ -42,6 +48,11 @@ export function planFastRequest(
 		return { why: "unusual method" };
 	if (plan.credentialHeaders === undefined)
 		return { why: "authentication that signs or answers a challenge" };
+	if (!settings.useCookies) return { why: "doing without cookies" };
+	if (!settings.verifyCertificate && !options.insecure)
+		return { why: "certificates that are not verified" };
+	if (settings.http2 && options.http2 && !options.offersHttp2)
+		return { why: "HTTP/2, which others do without" };
 	const { body } = plan.draft;
 	if ("path" in body || "parts" in body)
 		return { why: "files or multipart bodies" };

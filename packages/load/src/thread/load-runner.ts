@@ -29,6 +29,7 @@ import type { IntervalReport } from "../stats/interval-report.ts";
 import { openRows, type RowSource } from "../user/data-rows.ts";
 import type { LoadContext } from "../user/load-context.ts";
 import {
+	allOfferHttp2,
 	type PreparedRequest,
 	prepareRequests,
 } from "../user/prepare-requests.ts";
@@ -240,8 +241,10 @@ async function openAll(
 	definitions: readonly RequestDefinition[],
 ): Promise<Opened> {
 	const { definition } = session.parts.collection;
-	const { options: http } = await session.http;
-	const requests = prepareRequests(definitions, definition, http, timeout);
+	const { options } = await session.http;
+	const requests = prepareRequests(definitions, definition, options, timeout);
+	const offersHttp2 = allOfferHttp2(requests.map(({ plan }) => plan));
+	const http = { ...options, http2: options.http2 && offersHttp2 };
 	const data =
 		plan.data &&
 		(await DataFile.open(plan.data.source, undefined, definition.rules));

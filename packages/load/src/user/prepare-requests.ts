@@ -20,14 +20,17 @@ export function prepareRequests(
 	options: ResolvedOptions,
 	timeout: number | undefined,
 ): readonly PreparedRequest[] {
-	return requests.map((definition, index) => {
-		const plan = new RequestPlan(definition, collection, timeout);
+	const plans = requests.map(
+		(definition) => new RequestPlan(definition, collection, timeout),
+	);
+	const offersHttp2 = allOfferHttp2(plans);
+	return plans.map((plan, index) => {
 		const { followRedirects, maxRedirects } = plan.settings;
-		const fast = planFastRequest(plan, options);
+		const fast = planFastRequest(plan, { ...options, offersHttp2 });
 		const isFast = !("why" in fast);
 		return {
 			index,
-			definition,
+			definition: plan.draft.definition,
 			plan,
 			writer: isFast ? new RequestWriter(fast) : undefined,
 			slowPathReason: isFast ? undefined : fast.why,
@@ -35,4 +38,11 @@ export function prepareRequests(
 			judgesItself: plan.hasAssertions || plan.scriptKinds.has("tests"),
 		};
 	});
+}
+
+/** Connections of the fast path are shared, so they offer HTTP/2 where all requests do. */
+export function allOfferHttp2(
+	plans: readonly Pick<RequestPlan, "settings">[],
+): boolean {
+	return plans.every(({ settings }) => settings.http2);
 }

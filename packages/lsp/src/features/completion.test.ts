@@ -6,7 +6,7 @@ describe.each(SHOPS)("completion in $format", (shop) => {
 	let editor: Editor;
 
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
+		editor = await Editor.begin(writeFiles(shop.files));
 		await editor.open(shop.list);
 	});
 

@@ -47,7 +47,7 @@ runtime:
 
 let editor: Editor;
 beforeAll(async () => {
-	editor = await Editor.start(writeFiles(FILES));
+	editor = await Editor.begin(writeFiles(FILES));
 	await editor.open("one.yml");
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ describe.each(SHOPS)("hover in $format", (shop) => {
 	let editor: Editor;
 
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
+		editor = await Editor.begin(writeFiles(shop.files));
 		for (const path of [shop.list, shop.login, shop.local, shop.own])
 			await editor.open(path);
 	});
@@ -110,7 +110,7 @@ request:
 `,
 		"one.yml": 'info:\n  name: One\nhttp:\n  url: "http://localhost/{{odd}}"\n',
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	expect(await editor.hover("one.yml", "{{o|dd}}")).toContain(
 		"- collection: `` `a` [x](command:rm) <img src=x> second `` · ",
@@ -136,7 +136,7 @@ request:
 		"one.yml":
 			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{token}}?{{header}}"\n',
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	expect(await editor.hover("one.yml", "{{to|ken}}")).toContain("`●●●`");
 	expect(await editor.hover("one.yml", "{{hea|der}}")).toContain(
@@ -163,7 +163,7 @@ request:
 		"one.yml":
 			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{login.user}}/{{login.key}}/{{login}}"\n',
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	expect(await editor.hover("one.yml", "{{login.us|er}}")).toContain(
 		"`{{name}} → Ada`",
@@ -191,7 +191,7 @@ extensions:
 		"environments/test.yml": host("127.0.0.1"),
 		"one.yml": 'info:\n  name: One\nhttp:\n  url: "http://{{host}}"\n',
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const text = await editor.hover("one.yml", "{{ho|st}}");
 	expect(text?.match(/^- .*?(?= ·)/gm)).toEqual([

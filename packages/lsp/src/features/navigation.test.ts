@@ -7,7 +7,7 @@ describe.each(SHOPS)("navigation in $format", (shop) => {
 	let editor: Editor;
 
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
+		editor = await Editor.begin(writeFiles(shop.files));
 		for (const path of [shop.list, shop.login, shop.local, shop.own])
 			await editor.open(path);
 	});
@@ -109,7 +109,7 @@ test("requests may each have a variable of the same name, and their references s
 		"one.yml": request(1),
 		"two.yml": request(2),
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const context = { includeDeclaration: true };
 	const found = await editor.ask<Location[]>(
@@ -159,7 +159,7 @@ items:
               value: 2
 `,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("api.yml");
 	const context = { includeDeclaration: true };
 	const ids = await editor.ask<Location[]>(

@@ -9,7 +9,7 @@ describe.each(SHOPS)("outline of $format", (shop) => {
 	let editor: Editor;
 
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
+		editor = await Editor.begin(writeFiles(shop.files));
 		await editor.open(shop.list);
 	});
 
@@ -130,7 +130,7 @@ items:
           url: http://localhost
 `,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("api.yml");
 	const lenses: CodeLens[] = await editor.connection.sendRequest(
 		"textDocument/codeLens",

@@ -29,7 +29,7 @@ test("what check can fix is offered where it is found, for the text as it is now
 		"one.yml":
 			'info:\n  name: One\nhttp:\n  method: GET\n  url: "http://localhost/{{tokn}}"\n',
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	await editor.diagnostics("one.yml", (found) => found.length > 0);
 	const [fix] = await fixesAt(editor, "one.yml", "{{to|kn}}");
@@ -69,7 +69,7 @@ runtime:
       code: client.setVar("now", new Date());
 `,
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await Editor.begin(root);
 		await editor.open("one.yml");
 		await editor.diagnostics("one.yml", (found) => found.length > 0);
 		const [fix] = await fixesAt(editor, "one.yml", "{{n|ow}}");

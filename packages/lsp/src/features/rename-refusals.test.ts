@@ -28,7 +28,7 @@ async function renamed(
 	newName: string,
 ): Promise<Readonly<Record<string, string>>> {
 	const root = writeFiles({ "opencollection.yml": OWN, ...files });
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const edit = await editor.ask<WorkspaceEdit>("rename", "one.yml", marked, {
 		newName,
@@ -128,7 +128,7 @@ test("whoever renames what nothing in the collection sets is told to look elsewh
 		"users.csv": "name\nann\n",
 		"one.yml": request("http://localhost/{{name}}"),
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const told = new Promise<string>((resolve) => {
 		editor.connection.onNotification(

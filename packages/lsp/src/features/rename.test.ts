@@ -7,7 +7,7 @@ describe.each(SHOPS)("rename in $format", (shop) => {
 	let editor: Editor;
 
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
+		editor = await Editor.begin(writeFiles(shop.files));
 		for (const path of [shop.list, shop.login, shop.staging])
 			await editor.open(path);
 	});
@@ -104,7 +104,7 @@ describe.each(SHOPS)("rename in $format with line ends of Windows", (shop) => {
 		const files: Record<string, string> = {};
 		for (const [path, text] of Object.entries(shop.files))
 			files[path] = text.replaceAll("\n", "\r\n");
-		await using editor = await Editor.start(writeFiles(files));
+		await using editor = await Editor.begin(writeFiles(files));
 		await editor.open(shop.list);
 		const edit = await editor.ask<WorkspaceEdit>(
 			"rename",
@@ -141,7 +141,7 @@ runtime:
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
 		"one.yml": text,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const edit = await editor.ask<WorkspaceEdit>(
 		"rename",
@@ -168,7 +168,7 @@ test("a secret that has its value in .env is renamed there, too", async () => {
 		"one.yml":
 			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{TOKEN}}/{{ process.env.TOKEN }}"\n',
 	};
-	await using editor = await Editor.start(writeFiles(files));
+	await using editor = await Editor.begin(writeFiles(files));
 	await editor.open("one.yml");
 	const edit = await editor.ask<WorkspaceEdit>(
 		"rename",
@@ -192,7 +192,7 @@ test("a secret of which the collection tells where it comes from is left alone",
 			"opencollection: 1.0.0\ninfo:\n  name: X\nextensions:\n  curlew:\n    secrets:\n      token: {}\n",
 		"environments/dev.yml": "variables:\n  - name: token\n    secret: true\n",
 	};
-	await using editor = await Editor.start(writeFiles(files));
+	await using editor = await Editor.begin(writeFiles(files));
 	await editor.open("environments/dev.yml");
 	const asked = editor.ask("rename", "environments/dev.yml", "name: tok|en", {
 		newName: "key",
@@ -217,7 +217,7 @@ runtime:
         client.setVar(KEY, "x");
 `,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const asked = editor.ask("rename", "one.yml", "{{tok|en}}", { newName: "x" });
 	await expect(asked).rejects.toThrow(
@@ -246,7 +246,7 @@ runtime:
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
 		"one.yml": text,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const edit = await editor.ask<WorkspaceEdit>(
 		"rename",
@@ -276,7 +276,7 @@ http:
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
 		"one.yml": text,
 	});
-	await using editor = await Editor.start(root);
+	await using editor = await Editor.begin(root);
 	await editor.open("one.yml");
 	const edit = await editor.ask<WorkspaceEdit>(
 		"rename",

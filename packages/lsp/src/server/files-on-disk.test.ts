@@ -13,7 +13,7 @@ import type {
 	Location,
 	WorkspaceEdit,
 } from "vscode-languageserver";
-import { Editor, writeFiles } from "../testing/editor.ts";
+import { EditorOfCommand, writeFiles } from "../testing/editor.ts";
 
 const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";
 
@@ -27,7 +27,11 @@ const CHANGED = 2;
 const DELETED = 3;
 
 /** Tells the server of a change as an editor does that watches files. */
-function changed(editor: Editor, path: string, type: number): Promise<void> {
+function changed(
+	editor: EditorOfCommand,
+	path: string,
+	type: number,
+): Promise<void> {
 	const changes = [{ uri: editor.uri(path), type }];
 	return editor.connection.sendNotification("workspace/didChangeWatchedFiles", {
 		changes,
@@ -44,7 +48,7 @@ describe("files on disk", () => {
 			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
 			"one.yml": request("http://{{host}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		expect(await editor.hover("one.yml", "{{ho|st}}")).toContain("`a`");
 		const [found] = await editor.diagnostics("opencollection.yml", hasSome);
@@ -59,7 +63,7 @@ describe("files on disk", () => {
 			"opencollection.yml": OWN,
 			"one.yml": request("http://localhost/{{host}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		const defined = async () =>
 			editor.shown(
@@ -97,7 +101,7 @@ describe("files on disk", () => {
 			"a/one.yml": request("http://localhost/{{host}}"),
 			"b/opencollection.yml": "info: [",
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("a/one.yml");
 		await editor.open("b/opencollection.yml");
 		await editor.diagnostics("a/one.yml", hasSome);
@@ -118,7 +122,7 @@ describe("files on disk", () => {
 			"old/login.yml":
 				"info:\n  name: Login\nhttp:\n  url: http://localhost\nruntime:\n  scripts:\n    - type: after-response\n      code: client.setVar('token', 'x')\n",
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		const defined = async () =>
 			editor.shown(
@@ -135,7 +139,7 @@ describe("files on disk", () => {
 		const root = writeFiles({
 			"one.yml": request("http://localhost/{{host}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		expect(await editor.hover("one.yml", "{{ho|st}}")).toBeUndefined();
 		appendFileSync(join(root, "opencollection.yml"), OWN);
@@ -152,7 +156,7 @@ describe("files on disk", () => {
 			"one.yml": request("http://{{host}}"),
 			"two.yml": request("http://{{port}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		expect(await editor.hover("one.yml", "{{ho|st}}")).toContain("`a`");
 		writeFileSync(
@@ -175,7 +179,7 @@ describe("files on disk", () => {
 			"environments/dev.yml": environment,
 			"one.yml": request("http://{{host}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("one.yml");
 		expect(await editor.hover("one.yml", "{{ho|st}}")).toContain("`a`");
 		writeFileSync(join(root, "environments/dev.yml"), `# new\n${environment}`);
@@ -202,7 +206,7 @@ describe("files on disk", () => {
 		});
 		symlinkSync(join(root, "outside"), join(root, "c/environments"));
 		symlinkSync(join(root, "outside/dev.yml"), join(root, "c/link.yml"));
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("c/one.yml");
 		await changed(editor, "c/link.yml", CREATED);
 		await changed(editor, "c/environments", CREATED);
@@ -220,7 +224,7 @@ describe("files on disk", () => {
 			"real/one.yml": `${request("http://{{host}}")}runtime:\n  scripts:\n    - type: before-request\n      code: ${code}\n`,
 		});
 		symlinkSync(join(root, "real"), join(root, "link"));
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("link/one.yml");
 		await editor.open("link/lib/keep.js");
 		const found = await editor.ask<Location[]>(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Location } from "vscode-languageserver";
-import { Editor, writeFiles } from "../testing/editor.ts";
+import { EditorOfCommand, writeFiles } from "../testing/editor.ts";
 import { SHOPS } from "../testing/shops.ts";
 
 const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";
@@ -14,9 +14,11 @@ function request(url: string): string {
 
 describe("the server", () => {
 	test("ends with 0 after shutdown, and with 1 without", async () => {
-		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
+		const editor = await EditorOfCommand.start(writeFiles({ "one.yml": "" }));
 		expect(await editor.end()).toBe(0);
-		const impatient = await Editor.start(writeFiles({ "one.yml": "" }));
+		const impatient = await EditorOfCommand.start(
+			writeFiles({ "one.yml": "" }),
+		);
 		const exited = once(impatient.process, "exit");
 		await impatient.connection.sendNotification("exit");
 		await exited;
@@ -25,7 +27,7 @@ describe("the server", () => {
 	});
 
 	test("ends when the editor is gone", async () => {
-		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
+		const editor = await EditorOfCommand.start(writeFiles({ "one.yml": "" }));
 		const exited = once(editor.process, "exit");
 		editor.process.stdin?.end();
 		await exited;
@@ -34,7 +36,9 @@ describe("the server", () => {
 	});
 
 	test("says what it can, and counts as the protocol does", async () => {
-		await using editor = await Editor.start(writeFiles({ "one.yml": "" }));
+		await using editor = await EditorOfCommand.start(
+			writeFiles({ "one.yml": "" }),
+		);
 		expect(editor.initialized).toMatchObject({
 			serverInfo: { name: "curlew" },
 			capabilities: {
@@ -50,7 +54,7 @@ describe("the server", () => {
 	});
 
 	test("has nothing to say about files of no collection, and about documents that are no files", async () => {
-		await using editor = await Editor.start(
+		await using editor = await EditorOfCommand.start(
 			writeFiles({ "one.yml": request("http://localhost/{{a}}") }),
 		);
 		await editor.open("one.yml");
@@ -74,7 +78,7 @@ describe("the server", () => {
 			"b/environments/dev.bru": "vars {\n  host: b\n}\n",
 			"b/one.bru": "get {\n  url: http://{{host}}\n}\n",
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("a/one.yml");
 		await editor.open("b/one.bru");
 		for (const [path, own] of [
@@ -100,7 +104,7 @@ describe("the server", () => {
 			"inner/one.yml": request("http://{{host}}"),
 			"new.yml": "",
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		for (const path of ["compose.yml", ".github/workflows/ci.yml"]) {
 			await editor.open(path);
 			const offered = await editor.complete(path, "{{|\n");
@@ -128,7 +132,7 @@ describe("the server", () => {
 			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
 			"one.yml": request("http://{{host}}"),
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		for (const end of ["\n", "\r\n", "\r"]) {
 			const text = request("http://🙂/{{host}}").replaceAll("\n", end);
 			await editor.open("one.yml", `\ufeff# 🙂${end}${text}`);
@@ -144,7 +148,9 @@ describe("the server", () => {
 	});
 
 	test("answers whatever is typed", async () => {
-		await using editor = await Editor.start(writeFiles(SHOPS[0]?.files ?? {}));
+		await using editor = await EditorOfCommand.start(
+			writeFiles(SHOPS[0]?.files ?? {}),
+		);
 		const path = SHOPS[0]?.list ?? "";
 		const whole = editor.read(path);
 		await editor.open(path);
@@ -179,7 +185,7 @@ describe("the server", () => {
 		const root = writeFiles({
 			"api.yml": `opencollection: 1.0.0\ninfo:\n  name: Big\nitems:\n${items.join("")}`,
 		});
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("api.yml");
 		expect(await editor.hover("api.yml", "{{i|d}}")).toContain("`0`");
 		await editor.type(
@@ -203,7 +209,7 @@ describe("the server", () => {
 	});
 
 	test("refuses what comes after shutdown, and a second initialize", async () => {
-		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
+		const editor = await EditorOfCommand.start(writeFiles({ "one.yml": "" }));
 		const params = { processId: null, rootUri: null, capabilities: {} };
 		await expect(
 			editor.connection.sendRequest("initialize", params),
@@ -225,7 +231,7 @@ describe("the server", () => {
 		for (let index = 0; index < 300; index++)
 			files[`r${index}.yml`] = request(`http://localhost/{{a}}/${index}`);
 		const root = writeFiles(files);
-		await using editor = await Editor.start(root);
+		await using editor = await EditorOfCommand.start(root);
 		await editor.open("r0.yml");
 		const { CancellationTokenSource } = await import("vscode-languageserver");
 		const source = new CancellationTokenSource();

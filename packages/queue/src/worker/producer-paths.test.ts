@@ -1,6 +1,21 @@
 import { ALL_NAMES } from "@curlew/client/internal";
 import { expect, test } from "vitest";
-import { sessionHere } from "./producer-paths.ts";
+import { pathHere, sessionHere } from "./producer-paths.ts";
+
+test("files that the run was given are those in the snapshot", () => {
+	const given = {
+		environmentFile: "/home/ann/prod.json",
+		globalsFile: "/home/ann/globals.json",
+		workingFolder: "/home/ann/files",
+	};
+	const here = sessionHere("/w", given);
+	for (const name of [
+		"environmentFile",
+		"globalsFile",
+		"workingFolder",
+	] as const)
+		expect(here[name]).toBe(pathHere("/w", given[name]));
+});
 
 test("a worker's own environment, files and keys are granted to no collection", () => {
 	expect(sessionHere("/w", {})).toMatchObject({

@@ -11,6 +11,8 @@ export function pathHere(folder: string, path: string): string {
 type SessionPaths = Pick<
 	SessionOptions,
 	| "environmentFile"
+	| "globalsFile"
+	| "workingFolder"
 	| "workspace"
 	| "fileFolders"
 	| "http"
@@ -23,6 +25,8 @@ export function sessionHere(
 	folder: string,
 	{
 		environmentFile,
+		globalsFile,
+		workingFolder,
 		workspace,
 		fileFolders,
 		http,
@@ -34,6 +38,8 @@ export function sessionHere(
 	const at = (path: string) => (isAbsolute(path) ? file(path) : path);
 	return {
 		...(environmentFile && { environmentFile: file(environmentFile) }),
+		...(globalsFile && { globalsFile: file(globalsFile) }),
+		...(workingFolder && { workingFolder: file(workingFolder) }),
 		...(workspace && { workspace: file(workspace) }),
 		...(fileFolders && { fileFolders: fileFolders.map(file) }),
 		// Whoever runs a worker has allowed its environment, and its files, to nobody.

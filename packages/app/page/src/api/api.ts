@@ -86,6 +86,7 @@ export const api = {
 		postJson<undefined>("items/folder-file", { path }),
 	deleteItem: (item: ItemRef) => postJson<DeletedItem>("items/delete", item),
 	trash: () => getJson<readonly TrashEntry[]>("trash"),
+	emptyTrash: () => postJson<undefined>("trash/empty", {}),
 	restore: (deleted: DeletedItem) =>
 		postJson<TrashEntry>("trash/restore", deleted),
 

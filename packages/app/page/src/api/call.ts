@@ -7,6 +7,11 @@ export class ApiError extends Error {
 	readonly code: string;
 	readonly hint: string | undefined;
 
+	/** There is no server, or another one: nothing that was asked has happened. */
+	get isServerGone(): boolean {
+		return this.code === "SERVER_GONE" || this.code === "HTTP_401";
+	}
+
 	constructor(message: string, code: string, hint?: string) {
 		super(message);
 		this.name = "ApiError";

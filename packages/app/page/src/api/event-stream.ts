@@ -1,5 +1,6 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
 import { apiPath } from "./page-start.ts";
+import { WINDOW } from "./window-id.ts";
 
 type Listener = (event: AppEvent) => void;
 
@@ -22,18 +23,41 @@ export function reconnect(): void {
 	for (const listener of reconnected) listener();
 }
 
-/** Opens the stream; the browser keeps it open. */
-export function openEventStream(onState: (isOpen: boolean) => void): void {
-	const source = new EventSource(apiPath("events"));
+/** Milliseconds until the next try when the server does not answer. */
+const RETRY = 1_000;
+
+/** Opens the stream, and opens it again whenever it ends. */
+export function openEventStream(
+	onState: (state: "open" | "gone" | "locked") => void,
+): void {
 	let isFirst = true;
-	source.addEventListener("hello", () => {
-		onState(true);
-		if (!isFirst) reconnect();
-		isFirst = false;
-	});
-	source.addEventListener("error", () => onState(false));
-	source.addEventListener("message", ({ data }) => {
-		const event: AppEvent = JSON.parse(String(data));
-		for (const listener of listeners) listener(event);
-	});
+	const open = () => {
+		const source = new EventSource(apiPath(`events?window=${WINDOW}`));
+		source.addEventListener("hello", () => {
+			onState("open");
+			if (!isFirst) reconnect();
+			isFirst = false;
+		});
+		source.addEventListener("error", () => {
+			source.close();
+			void isLocked().then((isLocked) => {
+				onState(isLocked ? "locked" : "gone");
+				window.setTimeout(open, RETRY);
+			});
+		});
+		source.addEventListener("message", ({ data }) => {
+			const event: AppEvent = JSON.parse(String(data));
+			for (const listener of listeners) listener(event);
+		});
+	};
+	open();
+}
+
+/** Whether a server is there that does not know this page: it was started anew. */
+async function isLocked(): Promise<boolean> {
+	try {
+		return (await fetch(apiPath("access"))).status === 401;
+	} catch {
+		return false;
+	}
 }

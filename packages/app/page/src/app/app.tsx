@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AccessPanel } from "../features/access/access-panel.tsx";
 import { OtherOpened } from "../features/collections/other-opened.tsx";
-import { Welcome } from "../features/collections/welcome.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
 import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
+import { ConnectionBar } from "../features/notices/connection-bar.tsx";
 import { Notices } from "../features/notices/notices.tsx";
 import { handleId, TabRow } from "../features/tabs/tab-row.tsx";
 import { Sidebar } from "../features/tree/sidebar.tsx";
@@ -17,17 +17,14 @@ import {
 	collectionStore,
 	type OpenCollectionState,
 } from "../state/collection-state.ts";
-import {
-	connectionStore,
-	splitDirection,
-	toggleDirection,
-} from "../state/layout-state.ts";
+import { splitDirection, toggleDirection } from "../state/layout-state.ts";
 import { tabStore } from "../state/tab-state.ts";
 import { useStore } from "../store/store.ts";
 import { DialogLayer } from "../ui/dialog-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { MenuLayer } from "../ui/menu-state.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
 import { possibleCommands } from "./commands/commands.ts";
@@ -35,26 +32,32 @@ import { keysText } from "./palette/keys.ts";
 import { showPalette } from "./palette/show-palette.tsx";
 import { TabView } from "./tab-view.tsx";
 
-const VariablesPanel = lazy(async () => {
-	const { VariablesPanel } = await import(
-		"../features/variables/variables-panel.tsx"
-	);
-	return { default: VariablesPanel };
-});
+const Welcome = lazyPart(
+	async () => (await import("../features/collections/welcome.tsx")).Welcome,
+);
+
+const VariablesPanel = lazyPart(
+	async () =>
+		(await import("../features/variables/variables-panel.tsx")).VariablesPanel,
+);
 
 export function App(): ReactNode {
 	const state = useStore(collectionStore);
 	return (
 		<>
 			{state?.kind === "open" && <Workbench collection={state} />}
-			{state?.kind === "none" && <Welcome state={state} />}
+			{state?.kind === "none" && (
+				<Suspense fallback={null}>
+					<Welcome state={state} />
+				</Suspense>
+			)}
 			<HoverCardLayer />
 			<MenuLayer />
 			<DialogLayer />
 			<AccessPanel />
 			<Conflicts />
 			<Notices />
-			<ConnectionLost />
+			<ConnectionBar />
 			<OtherOpened />
 		</>
 	);
@@ -159,15 +162,5 @@ function DirectionButton(): ReactNode {
 			}
 			onClick={toggleDirection}
 		/>
-	);
-}
-
-function ConnectionLost(): ReactNode {
-	const isConnected = useStore(connectionStore);
-	if (isConnected) return null;
-	return (
-		<div className="connection-lost" role="alert">
-			The connection to <code>curlew open</code> is lost. Trying again …
-		</div>
 	);
 }

@@ -21,9 +21,13 @@ export function followShortcuts(): void {
 	);
 }
 
-function isMeant({ keys }: Command, event: KeyboardEvent): boolean {
+function isMeant(
+	{ keys, isForFields = true }: Command,
+	event: KeyboardEvent,
+): boolean {
 	return (keys ?? []).some(
 		(one) =>
-			isPressed(one, event) && !(typesText(one) && isField(event.target)),
+			isPressed(one, event) &&
+			!((typesText(one) || !isForFields) && isField(event.target)),
 	);
 }

@@ -1,42 +1,36 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { RequestTab } from "../features/request/request-tab.tsx";
 import type { TabContent } from "../state/tab-state.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 
 /** How a kind of tab looks. A new kind gets its line in `TabContent`, its case below, in `tabTitle`, and in `formOfTab` when it shows a file. */
 
-const TextTab = lazy(async () => {
-	const { TextTab } = await import("../features/text/text-tab.tsx");
-	return { default: TextTab };
-});
+const TextTab = lazyPart(
+	async () => (await import("../features/text/text-tab.tsx")).TextTab,
+);
 
-const FolderTab = lazy(async () => {
-	const { FolderTab } = await import("../features/defaults/defaults-tab.tsx");
-	return { default: FolderTab };
-});
+const FolderTab = lazyPart(
+	async () => (await import("../features/defaults/defaults-tab.tsx")).FolderTab,
+);
 
-const CollectionTab = lazy(async () => {
-	const { CollectionTab } = await import(
-		"../features/defaults/defaults-tab.tsx"
-	);
-	return { default: CollectionTab };
-});
+const CollectionTab = lazyPart(
+	async () =>
+		(await import("../features/defaults/defaults-tab.tsx")).CollectionTab,
+);
 
-const EnvironmentTab = lazy(async () => {
-	const { EnvironmentTab } = await import(
-		"../features/environments/environment-tab.tsx"
-	);
-	return { default: EnvironmentTab };
-});
+const EnvironmentTab = lazyPart(
+	async () =>
+		(await import("../features/environments/environment-tab.tsx"))
+			.EnvironmentTab,
+);
 
-const HistoryTab = lazy(async () => {
-	const { HistoryTab } = await import("../features/sent/history-tab.tsx");
-	return { default: HistoryTab };
-});
+const HistoryTab = lazyPart(
+	async () => (await import("../features/sent/history-tab.tsx")).HistoryTab,
+);
 
-const RunTab = lazy(async () => {
-	const { RunTab } = await import("../features/run/run-tab.tsx");
-	return { default: RunTab };
-});
+const RunTab = lazyPart(
+	async () => (await import("../features/run/run-tab.tsx")).RunTab,
+);
 
 /** What is below the row of tabs. */
 export function TabView({

@@ -11,7 +11,6 @@ import {
 	foldKeymap,
 	indentOnInput,
 } from "@codemirror/language";
-import { searchKeymap } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
 import {
 	drawSelection,
@@ -27,6 +26,7 @@ import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import type { Language } from "./languages.ts";
 import { markLines, wrongLineMarks } from "./marked-lines.ts";
+import { searchKeys } from "./search-keys.ts";
 import { editorLook } from "./theme.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -91,12 +91,12 @@ function extensionsOf({
 			: autocompletion({ icons: false }),
 		extensions,
 		wrongLineMarks(),
+		searchKeys(),
 		// Tab goes on to the next field once Escape was pressed, as the editor's documentation advises.
 		keymap.of([
 			...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
 			...historyKeymap,
 			...foldKeymap,
-			...searchKeymap,
 			indentWithTab,
 		]),
 		editorLook,

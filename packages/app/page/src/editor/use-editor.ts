@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { setEditorScope } from "../placeholders/editor-colours.ts";
 import { useScopeKey, useScopeLookup } from "../placeholders/scope-context.tsx";
 import { type Language, loadLanguage } from "./languages.ts";
+import { inEditor, outOfEditor } from "./line-breaks.ts";
 
 export interface EditorOptions {
 	readonly value: string;
@@ -39,7 +40,9 @@ export function useEditor(
 					EditorState.readOnly.of(latest.current.isReadOnly ?? false),
 					EditorView.updateListener.of((update) => {
 						if (update.docChanged)
-							latest.current.onChange?.(update.state.doc.toString());
+							latest.current.onChange?.(
+								outOfEditor(update.state.doc.toString(), latest.current.value),
+							);
 					}),
 				],
 			}),
@@ -63,9 +66,10 @@ export function useEditor(
 	useLayoutEffect(() => {
 		const editor = view.current;
 		const shown = editor?.state.doc.toString();
-		if (editor && shown !== options.value)
+		const value = inEditor(options.value);
+		if (editor && shown !== value)
 			editor.dispatch({
-				changes: { from: 0, to: shown?.length ?? 0, insert: options.value },
+				changes: { from: 0, to: shown?.length ?? 0, insert: value },
 			});
 	}, [options.value]);
 

@@ -5,7 +5,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { parseReference, resolvePath, type Value } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { dynamicNames } from "../state/dynamic-names.ts";
+import { knownDynamicNames } from "../state/dynamic-names.ts";
 import type { ScopeLookup } from "../state/scope-lookup.ts";
 import { editorScope } from "./editor-colours.ts";
 import { shortValue } from "./value-text.ts";
@@ -38,10 +38,12 @@ function completionsOf(
 	closing: string,
 ): CompletionResult | null {
 	if (reference.startsWith("?")) return null;
+	// They are there when the `$` is typed.
+	const dynamic = knownDynamicNames();
 	if (reference.startsWith("$"))
 		return {
 			from,
-			options: dynamicNames.get().map((name) => ({
+			options: dynamic.map((name) => ({
 				label: `$${name}`,
 				apply: `$${name}${closing}`,
 				type: "keyword",

@@ -7,7 +7,7 @@ import {
 	type ValueType,
 } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { dynamicNames } from "../state/dynamic-names.ts";
+import { knownDynamicNames } from "../state/dynamic-names.ts";
 import type { ScopeLookup, ScopeVariable } from "../state/scope-lookup.ts";
 
 /** How a placeholder is coloured. */
@@ -119,7 +119,7 @@ function resolve(
 }
 
 function isDynamic(name: string): boolean {
-	return name.startsWith("oauth2.") || dynamicNames.get().includes(name);
+	return name.startsWith("oauth2.") || knownDynamicNames().includes(name);
 }
 
 function resolveVariable(

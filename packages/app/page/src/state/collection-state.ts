@@ -1,5 +1,6 @@
 import type {
 	CollectionState,
+	FormPart,
 	TreeNode,
 } from "../../../src/protocol/collection.ts";
 import { api } from "../api/api.ts";
@@ -21,6 +22,12 @@ export async function followCollection(): Promise<void> {
 	});
 	onReconnect(() => void reloadCollection());
 	await reloadCollection();
+}
+
+/** Whether files of the collection's format can say a part of a form. */
+export function hasPlaceFor(part: FormPart): boolean {
+	const state = collectionStore.get();
+	return state?.kind !== "open" || !state.lacks.includes(part);
 }
 
 let reading: Promise<void> | undefined;

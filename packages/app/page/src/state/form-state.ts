@@ -1,12 +1,16 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
+import type { DraftRef, KeptDraft } from "../../../src/protocol/drafts.ts";
 import type { Conflict, LoadedForm } from "../../../src/protocol/files.ts";
 import type { FormOwner, FormTree } from "../../../src/protocol/forms.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
-import { dataAt, equalsForm, withData } from "../forms/tree-path.ts";
+import { equalsForm } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
+import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
+import { currentPlace } from "./places/current-place.ts";
+import type { TabContent } from "./tab-state.ts";
 
 /** A file that is open in a form. */
 export interface OpenForm {
@@ -22,6 +26,9 @@ export interface OpenForm {
 	/** The file was changed on both sides: the user has to say what counts. */
 	readonly conflict?: Conflict;
 }
+
+/** Forms whose files are being read at their new places: until then nobody can say what saving would change. */
+export const movedForms = new Map<string, Promise<void>>();
 
 export interface FailedForm {
 	readonly place: ItemPlace;
@@ -41,29 +48,80 @@ export function isChanged(form: OpenForm): boolean {
 	return form.tree !== form.saved.tree;
 }
 
-/** Reads a file, unless it is open already. */
+/**
+ * Reads a file, unless it is open already, with what is unsaved in it.
+ *
+ * @param keptAt where it stood in its file when that was kept
+ */
 export async function openForm(
 	place: ItemPlace,
 	kind: FormOwner,
+	keptAt: ItemPlace = place,
 ): Promise<void> {
 	const key = formKey(place);
 	if (formStore.get(key)) return;
+	const ref = { kind, file: keptAt.file, at: keptAt.at };
+	// First, so that no change of the file comes between it and what is shown.
+	const kept = await readKept(key, ref, place);
+	const heard = changesHeard;
 	try {
-		const saved = await api.readForm({ file: place.file, at: place.at, kind });
+		const request = { file: place.file, at: place.at, kind };
+		const saved = await api.readForm(request);
 		failedForms.delete(key);
-		if (!formStore.get(key))
-			formStore.set(key, {
-				place,
-				kind,
-				saved,
-				tree: saved.tree,
-				isSaving: false,
-				isOutdated: false,
-			});
+		if (formStore.get(key)) return;
+		const form = formOf(place, kind, saved);
+		if (!kept || isOfAnother(kept, place)) formStore.set(key, form);
+		else showKept(key, form, ref, kept);
+		if (changesHeard !== heard) await rereadForm(key);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		failedForms.set(key, { place, kind, error });
+		if (kept && typeof kept.content !== "string" && !formStore.get(key)) {
+			// Its file is gone. What is unsaved can be saved again.
+			const { version, base = {} } = kept;
+			const saved = { version, tree: base, problems: [] };
+			const form = { ...formOf(place, kind, saved), isOutdated: true };
+			showKept(key, form, ref, kept);
+		} else failedForms.set(key, { place, kind, error });
 	}
+}
+
+function formOf(
+	place: ItemPlace,
+	kind: FormOwner,
+	saved: LoadedForm,
+): OpenForm {
+	const state = { isSaving: false, isOutdated: false };
+	return { place, kind, saved, tree: saved.tree, ...state };
+}
+
+/** In one file of many requests, another one may stand there now. */
+function isOfAnother({ tab }: KeptDraft, place: ItemPlace): boolean {
+	if (place.at.length === 0) return false;
+	const content: TabContent = JSON.parse(tab);
+	const own = currentPlace(content);
+	return own !== undefined && formKey(own) !== formKey(place);
+}
+
+function showKept(
+	key: string,
+	form: OpenForm,
+	ref: DraftRef,
+	kept: KeptDraft,
+): void {
+	beginDraft(key, ref, kept);
+	formStore.set(key, withKept(form, kept));
+}
+
+/** The form with what is unsaved in it; on a file that has changed since, it is outdated. */
+export function withKept(form: OpenForm, kept: KeptDraft): OpenForm {
+	const { content, version, base } = kept;
+	// It was saved a moment before the page was gone.
+	if (typeof content === "string" || equalsForm(content, form.saved.tree))
+		return form;
+	if (version === form.saved.version || base === undefined)
+		return { ...form, tree: content };
+	const saved = { ...form.saved, version, tree: base };
+	return { ...form, saved, tree: content, isOutdated: true };
 }
 
 /** The user has changed something. */
@@ -97,42 +155,6 @@ export function dismissConflict(key: string): void {
 	formStore.update(key, ({ conflict: _, ...form }) => form);
 }
 
-/**
- * Takes an open form along to where its file, or its part of a file, stands
- * now. What is unsaved goes with it.
- */
-export async function moveForm(from: string, place: ItemPlace): Promise<void> {
-	const form = formStore.get(from);
-	const to = formKey(place);
-	if (!form || formStore.get(to)) return;
-	formStore.delete(from);
-	// Whoever shows it reads it anew.
-	if (!isChanged(form)) return;
-	formStore.set(to, { ...form, place });
-	const reading = readMoved(to, form);
-	moving.set(to, reading);
-	try {
-		await reading;
-	} finally {
-		moving.delete(to);
-	}
-}
-
-/** Forms whose files are being read at their new places: until then nobody can say what saving would change. */
-const moving = new Map<string, Promise<void>>();
-
-async function readMoved(key: string, { kind }: OpenForm): Promise<void> {
-	const place = formStore.get(key)?.place;
-	if (!place) return;
-	const saved = await api.readForm({ file: place.file, at: place.at, kind });
-	formStore.update(key, (now) => {
-		const tree = rebased(now, saved.tree);
-		return tree === undefined
-			? { ...now, isOutdated: true }
-			: { ...now, saved, tree, isOutdated: false };
-	});
-}
-
 /** Forgets the form, and what is unsaved in it. */
 export function closeForm(key: string): void {
 	formStore.delete(key);
@@ -149,7 +171,7 @@ export async function saveForm(
 	key: string,
 	overwrites?: string,
 ): Promise<boolean> {
-	await moving.get(key)?.catch(() => {}); // told to whoever moved it
+	await movedForms.get(key)?.catch(() => {}); // told to whoever moved it
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return true;
 	if (!isChanged(form) && overwrites === undefined) return true;
@@ -188,28 +210,14 @@ function afterSaving(
 	return { ...form, saved, tree, isSaving: false, isOutdated: false };
 }
 
-/** What is unsaved, on what the file says after it was renamed or moved; undefined where more than that has changed in it. */
-function rebased(
-	{ saved: { tree: base }, tree: mine }: OpenForm,
-	theirs: FormTree,
-): FormTree | undefined {
-	if (!equalsForm(withInfoOf(theirs, base), base)) return undefined;
-	if (equalsForm(withInfoOf(mine, base), mine)) return withInfoOf(mine, theirs);
-	return mine;
-}
-
-/** A form with the name and the number of another one. */
-function withInfoOf(tree: FormTree, other: FormTree): FormTree {
-	return ["name", "seq"].reduce(
-		(all, key) => withData(all, ["info", key], dataAt(other, ["info", key])),
-		tree,
-	);
-}
+/** How often files were changed: one that is being read may be another one before it is shown. */
+let changesHeard = 0;
 
 /** Follows changes that others make to open files. */
 export function followForms(): void {
 	onAppEvent((event) => {
 		if (event.type !== "files-changed") return;
+		changesHeard++;
 		const changed = new Set(event.files);
 		for (const [key, form] of formStore.entries())
 			if (changed.size === 0 || changed.has(form.place.file))
@@ -238,7 +246,10 @@ export async function rereadForm(key: string): Promise<void> {
 			formStore.set(key, { ...now, saved, tree: saved.tree });
 			return;
 		}
-		formStore.set(key, { ...now, isOutdated: true });
+		// Another window has saved what is here, too.
+		if (equalsForm(now.tree, saved.tree))
+			formStore.set(key, { ...now, saved, tree: saved.tree });
+		else formStore.set(key, { ...now, isOutdated: true });
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		// The file is gone or broken. What is on the screen stays until it is saved or closed.

@@ -11,5 +11,6 @@ export function toggleDirection(): void {
 	memory.write(splitDirection.get());
 }
 
-/** False while the connection to the server is lost. */
-export const connectionStore = new Store(true);
+/** Whether the server answers: `locked` is another one than that which gave this page its key. */
+export type ServerState = "open" | "gone" | "locked";
+export const connectionStore = new Store<ServerState>("open");

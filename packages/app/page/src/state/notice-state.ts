@@ -42,6 +42,8 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
 /** Tells of a failure that nobody expected. */
 export function reportError(error: unknown): void {
 	if (error instanceof DOMException && error.name === "AbortError") return;
+	// One bar says so, for as long as it is.
+	if (error instanceof ApiError && error.isServerGone) return;
 	const text = error instanceof Error ? error.message : String(error);
 	const hint = error instanceof ApiError ? error.hint : undefined;
 	if (noticeStore.get().some((one) => one.text === text)) return;

@@ -1,5 +1,4 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
-import { currentPlace } from "./follow-places.ts";
 import {
 	formKey,
 	formStore,
@@ -7,6 +6,7 @@ import {
 	type OpenForm,
 	saveForm,
 } from "./form-state.ts";
+import { currentPlace } from "./places/current-place.ts";
 import { lastPlace, type TabContent } from "./tab-state.ts";
 import { isTextChanged, saveText, textStore } from "./text-state.ts";
 

@@ -1,8 +1,10 @@
+import type { KeptDraft } from "../../../src/protocol/drafts.ts";
 import type { Conflict, LoadedText } from "../../../src/protocol/files.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
+import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
 
 /** A file that is open as text. */
@@ -28,13 +30,36 @@ export function isTextChanged({ saved, text }: OpenText): boolean {
 /** Reads a file, unless it is open already. */
 export async function openText(file: string): Promise<void> {
 	if (textStore.get(file)) return;
+	const ref = { kind: "text", file, at: [] } as const;
+	const kept = await readKept(textDraftKey(file), ref);
+	const show = (saved: LoadedText, kept: KeptDraft | undefined) => {
+		if (textStore.get(file)) return;
+		if (typeof kept?.content !== "string") return showText(file, saved);
+		beginDraft(textDraftKey(file), ref, kept);
+		const { version, content: text } = kept;
+		const isOutdated = version !== saved.version;
+		const before = { ...saved, version };
+		// It may have been saved a moment before the page was gone.
+		if (text === saved.text) showText(file, saved);
+		else
+			textStore.set(file, { saved: before, text, isSaving: false, isOutdated });
+	};
+	const heard = changesHeard;
 	try {
-		showText(file, await api.readText(file));
+		const saved = await api.readText(file);
+		show(saved, kept);
 		failedTexts.delete(file);
+		if (changesHeard !== heard) await readAgain(file);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		failedTexts.set(file, error);
+		if (kept) show({ version: "", text: "" }, kept);
+		else failedTexts.set(file, error);
 	}
+}
+
+/** Tells what is unsaved in a text from what is unsaved in the form of the same file. */
+export function textDraftKey(file: string): string {
+	return `text:${file}`;
 }
 
 /** Shows a text in place of what was there, unsaved changes included. */
@@ -75,10 +100,14 @@ export async function saveText(file: string): Promise<void> {
 	}
 }
 
+/** How often files were changed: one that is being read may be another one before it is shown. */
+let changesHeard = 0;
+
 /** Follows changes that others make to open files. */
 export function followTexts(): void {
 	onAppEvent((event) => {
 		if (event.type !== "files-changed") return;
+		changesHeard++;
 		for (const [file] of textStore.entries())
 			if (event.files.length === 0 || event.files.includes(file))
 				void readAgain(file);
@@ -98,7 +127,9 @@ async function readAgain(file: string): Promise<void> {
 			if (now.isOutdated) textStore.set(file, { ...now, isOutdated: false });
 			return;
 		}
-		if (isTextChanged(now)) textStore.set(file, { ...now, isOutdated: true });
+		if (now.text === saved.text) showText(file, saved);
+		else if (isTextChanged(now))
+			textStore.set(file, { ...now, isOutdated: true });
 		else showText(file, saved);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;

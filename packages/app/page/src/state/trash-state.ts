@@ -3,7 +3,7 @@ import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
 import { reloadCollection } from "./collection-state.ts";
-import { attempt, reportError } from "./notice-state.ts";
+import { attempt } from "./notice-state.ts";
 
 /** What was deleted and can be restored, the newest first. */
 export const trashStore = new Store<readonly TrashEntry[]>([]);
@@ -17,16 +17,16 @@ export async function followTrash(): Promise<void> {
 	await readTrash();
 }
 
-/** Puts something back where it was. False when that could not be; the user is told why. */
-export async function restoreDeleted(id: string): Promise<boolean> {
-	try {
-		await api.restore({ undo: id });
-		await Promise.all([reloadCollection(), readTrash()]);
-		return true;
-	} catch (error) {
-		reportError(error);
-		return false;
-	}
+/** Puts something back where it was. */
+export async function restoreDeleted(id: string): Promise<void> {
+	await api.restore({ undo: id });
+	await Promise.all([reloadCollection(), readTrash()]);
+}
+
+/** Everything in it is gone for good. */
+export async function forgetDeleted(): Promise<void> {
+	await attempt(() => api.emptyTrash());
+	await readTrash();
 }
 
 export async function readTrash(): Promise<void> {

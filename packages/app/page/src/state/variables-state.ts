@@ -4,7 +4,7 @@ import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
-import { dynamicNames } from "./dynamic-names.ts";
+import { dynamicNames, dynamicNamesWanted } from "./dynamic-names.ts";
 import { environmentStore } from "./environment-state.ts";
 import { formKey, formStore } from "./form-state.ts";
 import { reportError } from "./notice-state.ts";
@@ -60,7 +60,7 @@ async function readVariables(key: string): Promise<void> {
 const TYPING = 250;
 
 /** Follows whatever changes variables: the environment, files, scripts, and what is typed. */
-export async function followVariables(): Promise<void> {
+export function followVariables(): void {
 	environmentStore.subscribe(readAllVariables);
 	onReconnect(readAllVariables);
 	onAppEvent((event) => {
@@ -68,7 +68,13 @@ export async function followVariables(): Promise<void> {
 			readAllVariables();
 	});
 	followTyping();
+	dynamicNamesWanted.subscribe(() => readDynamicNames().catch(reportError));
+}
+
+/** What was coloured without them is coloured anew. */
+async function readDynamicNames(): Promise<void> {
 	dynamicNames.set(await api.dynamicNames());
+	readAllVariables();
 }
 
 function followTyping(): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Store, useStore } from "../store/store.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -20,7 +20,9 @@ export function closeDialog(): void {
 
 /** The dialog that is open. There is one place for it on the page. */
 export function DialogLayer(): ReactNode {
-	return useStore(dialogStore)?.(closeDialog);
+	const shown = useStore(dialogStore);
+	if (!shown) return null;
+	return <Suspense fallback={null}>{shown(closeDialog)}</Suspense>;
 }
 
 interface TextQuestion {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from "react";
 
 export interface SectionTab {
 	readonly id: string;
@@ -65,7 +65,7 @@ export function SectionTabs(props: SectionTabsProps): ReactNode {
 				id={`${id}-panel`}
 				aria-labelledby={`${id}-${active}`}
 			>
-				{children}
+				<Suspense fallback={null}>{children}</Suspense>
 			</div>
 		</div>
 	);

@@ -1,13 +1,18 @@
 import { realpath } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { CollectionDefinition } from "@curlew/client";
 import {
 	besideCollection,
+	ENVIRONMENTS_FOLDER,
 	isInside,
 	PathOutsideCollectionError,
 	realPlace,
 	repositoryOf,
+	sharesEnvironments,
+	withoutAnyEnding,
 } from "@curlew/client/editing";
+
+import { InvalidRequestError } from "../../errors.ts";
 
 /** Parts of paths that nothing of the app's is called like: `.env`, `.git`, temporary files. */
 const HIDDEN = /^\.|^node_modules$/;
@@ -64,10 +69,43 @@ export class CollectionPaths {
 		return file;
 	}
 
+	/** The folder of what stands beside a request and belongs to it, such as saved examples. @param file absolute */
+	besideRequest(file: string): string | undefined {
+		const { examples } = this.#format ?? {};
+		const name = basename(file);
+		const stem = withoutAnyEnding(name);
+		// A folder may be called like a request.
+		if (examples === undefined || stem === name) return undefined;
+		return join(dirname(file), examples.folderOf(stem));
+	}
+
 	/** The folder that writing a file of the collection may not leave. @param file as `resolve` gives it */
 	folderOf(file: string): string {
 		if (isInside(this.root, file) || !this.#format) return this.root;
 		return repositoryOf(this.root, this.#format) ?? this.root;
+	}
+
+	/** Whether environments have files of their own, also where the collection is one file. */
+	get hasEnvironmentsBeside(): boolean {
+		return this.#format !== undefined && sharesEnvironments(this.#format);
+	}
+
+	/**
+	 * The folder for new environments, absolute: where the format looks for them.
+	 *
+	 * @throws InvalidRequestError where a collection without a repository has none
+	 */
+	environmentsFolder(): string {
+		const { repository, single } = this.#format ?? {};
+		const [beside = ENVIRONMENTS_FOLDER] = single?.environmentFolders ?? [];
+		if (!this.#format || repository === undefined)
+			return join(this.root, beside);
+		const home = repositoryOf(this.root, this.#format);
+		if (home !== undefined) return join(home, repository.environments);
+		throw new InvalidRequestError(
+			`Environments stand in ${repository.environments} of a repository, and this collection is in none.`,
+			{ hint: `Move it to ${repository.collections} first.` },
+		);
 	}
 
 	/** An environment of the repository that the collection is in, reached by no link. */

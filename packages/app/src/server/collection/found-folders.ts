@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { CollectionDefinition } from "@curlew/client";
 import {
 	ENVIRONMENTS_FOLDER,
+	hasEnvironmentsFolder,
 	isAnyFolderFile,
 	isAnyItemFile,
 	isAnyOwnFile,
@@ -10,7 +13,10 @@ import {
 	isIgnoredFolder,
 	readForm,
 	readSource,
+	stepsInside,
 } from "@curlew/client/editing";
+
+type CollectionFormat = CollectionDefinition["format"];
 
 /** The folders of a collection, also those without requests. */
 export interface FoundFolders {
@@ -51,22 +57,34 @@ export function ownInfo(
 }
 
 /** Looks for folders, and stays away from those that hold other collections. */
-export async function findFolders(root: string): Promise<FoundFolders> {
+export async function findFolders(
+	root: string,
+	format: CollectionFormat,
+): Promise<FoundFolders> {
 	const files = new Map<string, string | null>();
-	await look(root, "", files);
+	const hasEnvironments = hasEnvironmentsFolder(format);
+	const others = new Set(hasEnvironments ? [ENVIRONMENTS_FOLDER] : []);
+	await look(root, "", format, others, files);
 	return {
 		paths: [...files.keys()],
 		fileOf: (path) => files.get(path) ?? null,
-		isItem: (file) =>
-			isAnyItemFile(file) &&
-			!file.startsWith(join(root, ENVIRONMENTS_FOLDER)) &&
-			!isAnyOwnFile(file.slice(file.lastIndexOf("/") + 1)),
+		isItem: (file) => {
+			const steps = stepsInside(root, file) ?? [];
+			return (
+				isAnyItemFile(file) &&
+				!others.has(steps[0] ?? "") &&
+				!steps.some(isIgnoredFolder) &&
+				!isAnyOwnFile(steps.at(-1) ?? "")
+			);
+		},
 	};
 }
 
 async function look(
 	root: string,
 	path: string,
+	format: CollectionFormat,
+	others: ReadonlySet<string>,
 	files: Map<string, string | null>,
 ): Promise<void> {
 	const entries = await readdir(join(root, path), { withFileTypes: true });
@@ -74,7 +92,9 @@ async function look(
 	const isOtherCollection = path !== "" && names.some(isCollectionMarker);
 	if (isOtherCollection) return;
 	if (path !== "") {
-		const own = names.find(isAnyFolderFile);
+		const own =
+			names.find(isAnyFolderFile) ??
+			format.folderFiles.find((file) => existsSync(join(root, path, file)));
 		const holdsItems = names.some(isAnyItemFile);
 		if (holdsItems || own !== undefined || names.length === 0)
 			files.set(path, own === undefined ? null : `${path}/${own}`);
@@ -82,7 +102,7 @@ async function look(
 	for (const entry of entries) {
 		const below = path === "" ? entry.name : `${path}/${entry.name}`;
 		if (!entry.isDirectory() || isIgnoredFolder(entry.name)) continue;
-		if (below === ENVIRONMENTS_FOLDER) continue;
-		await look(root, below, files);
+		if (others.has(below)) continue;
+		await look(root, below, format, others, files);
 	}
 }

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { type Collection, CurlewError, openCollection } from "@curlew/client";
-import { isAnyOwnFile, usualTarget } from "@curlew/client/editing";
+import {
+	folderOfOwnFile,
+	isAnyOwnFile,
+	toolsOf,
+	usualTarget,
+} from "@curlew/client/editing";
 import { problemOf } from "@curlew/client/internal";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { ReadingQueue } from "../../session-process/reading-queue.ts";
@@ -57,8 +62,8 @@ export class OpenedCollection {
 	 * @param file that is broken. Absolute.
 	 */
 	static openBroken(file: string): OpenedCollection {
-		const root = dirname(file);
-		const isBundled = !isAnyOwnFile(basename(file));
+		const root = folderOfOwnFile(file) ?? dirname(file);
+		const isBundled = !isAnyOwnFile(file);
 		const path = isBundled ? file : root;
 		const paths = new CollectionPaths(root);
 		return new OpenedCollection(path, basename(root), isBundled, paths);
@@ -125,14 +130,15 @@ export class OpenedCollection {
 
 	async #readAll(): Promise<CollectionState> {
 		const collection = await this.fresh();
-		const { name, root, format, file } = collection.definition;
+		const { name, root, format, file, rules } = collection.definition;
 		const other = usualTarget(format);
+		const { lacks = [], scriptApi = "client" } = toolsOf(format);
 		const { isBundled } = this;
 		const changed = this.#changed;
 		this.#changed = new Set();
 		const [selection, folders, environments] = await Promise.all([
 			this.#requests.read(collection, isBundled ? undefined : changed),
-			isBundled ? NO_FOLDERS : findFolders(root),
+			isBundled ? NO_FOLDERS : findFolders(root, format),
 			environmentEntries(collection, this.paths),
 		]);
 		return {
@@ -145,8 +151,11 @@ export class OpenedCollection {
 				environmentEnding: format.environmentEndings[0],
 				folderFile: format.folderFiles[0] ?? "",
 			},
+			sharesOrder: rules.order.together !== undefined,
 			otherFormat: { name: other.name, title: other.title },
-			passesFolderNone: collection.definition.rules.passesFolderNone,
+			passesFolderNone: rules.passesFolderNone,
+			lacks,
+			scriptApi,
 			file: this.paths.shown(file),
 			children: buildTree(selection, folders, this.paths),
 			environments,

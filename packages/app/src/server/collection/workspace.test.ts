@@ -32,3 +32,30 @@ test("a collection whose own file is broken from the start can be mended, and is
 		name: "Mended",
 	});
 });
+
+test("the only export in a folder without a collection is opened; of two, none is chosen", async () => {
+	const root = await mkdtemp(
+		join(await realpath(tmpdir()), "curlew-app-test-"),
+	);
+	const schema =
+		"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+	const text = JSON.stringify({ info: { name: "Shop", schema }, item: [] });
+	await writeFile(join(root, "shop.postman_collection.json"), text);
+	const [one, two] = [new AppContext(root, {}), new AppContext(root, {})];
+	onTestFinished(async () => {
+		await one.close();
+		await two.close();
+		await rm(root, { recursive: true });
+	});
+	await one.workspace.tryToOpen(root);
+	expect(await one.workspace.state()).toMatchObject({
+		kind: "open",
+		name: "Shop",
+	});
+	await writeFile(join(root, "other.postman_collection.json"), text);
+	await two.workspace.tryToOpen(root);
+	expect(await two.workspace.state()).toMatchObject({
+		kind: "none",
+		problem: { code: "COLLECTION_NOT_FOUND" },
+	});
+});

@@ -1,5 +1,6 @@
 import { CurlewError } from "@curlew/client";
-import { problemOf } from "@curlew/client/internal";
+import { CollectionNotFoundError } from "@curlew/client/editing";
+import { onlyExportIn, problemOf } from "@curlew/client/internal";
 import { watchFiles } from "@curlew/client/watching";
 import { NoCollectionError, NotThereError } from "../../errors.ts";
 import type { CollectionState } from "../../protocol/collection.ts";
@@ -32,12 +33,16 @@ export class Workspace {
 		this.#onChange = onChange;
 	}
 
-	/** Opens what is at a path. That there is none, the page tells; one whose own file is broken is open for being mended. */
+	/** Opens what is at a path, in a folder without a collection the only export. That there is none, the page tells; one whose own file is broken is open for being mended. */
 	async tryToOpen(path: string): Promise<void> {
 		try {
 			await this.open(path);
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
+			if (error instanceof CollectionNotFoundError) {
+				const only = await onlyExportIn(path);
+				if (only !== undefined) return this.tryToOpen(only);
+			}
 			this.#problem = error;
 			const file = problemOf(error).location?.file;
 			if (file !== undefined)

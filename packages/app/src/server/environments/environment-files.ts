@@ -1,7 +1,6 @@
-import { extname } from "node:path";
+import { dirname, join } from "node:path";
 import {
 	createFile,
-	ENVIRONMENTS_FOLDER,
 	type FormSource,
 	type FormTree,
 	isFormList,
@@ -9,6 +8,7 @@ import {
 	moveFile,
 	newFileText,
 	readForm,
+	withoutAnyEnding,
 	writeForm,
 } from "@curlew/client/editing";
 import { LONGEST_NAME } from "@curlew/client/files";
@@ -25,7 +25,8 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
-import type { Discarded, Trash } from "../items/trash.ts";
+import { cutOf, textBefore } from "../items/cut-item.ts";
+import type { CutItem, Discarded, Trash } from "../items/trash.ts";
 
 type Open = Extract<CollectionState, { kind: "open" }>;
 
@@ -44,6 +45,8 @@ export class EnvironmentFiles {
 		this.#collection = collection;
 		this.#trash = trash;
 		this.#onWrite = onWrite;
+		const putBack = (cut: CutItem) => this.#putBack(cut);
+		trash.restoredBy(collection.id, "environment", { putBack, onWrite });
 	}
 
 	/** @throws InvalidRequestError when the name is taken or none for a file */
@@ -53,10 +56,13 @@ export class EnvironmentFiles {
 		const content = like === undefined ? {} : await this.#treeOf(state, like);
 		// The copy begins without the values of secrets.
 		const form = { ...withoutSecretValues(content), name };
-		if (state.isBundled) return this.#addToCollection(state, form);
-		const file = await this.#fileFor(state, name);
-		const { root } = this.#collection;
-		await createFile(root, file, newFileText(file, "environment", form));
+		const { paths } = this.#collection;
+		if (state.isBundled && !paths.hasEnvironmentsBeside)
+			return this.#addToCollection(state, form);
+		const folder = paths.environmentsFolder();
+		const file = fileFor(folder, name, state.files.environmentEnding);
+		const text = newFileText(file, "environment", form);
+		await createFile(paths.folderOf(file), file, text);
 		this.#onWrite(file);
 	}
 
@@ -71,8 +77,10 @@ export class EnvironmentFiles {
 				);
 		const file = await this.#change(entry, (tree) => ({ ...tree, name: to }));
 		if (entry.at.length > 0) return;
-		const target = await this.#fileFor(state, to, extname(file));
-		await moveFile(this.#collection.root, file, target);
+		const ending = file.slice(withoutAnyEnding(file).length);
+		const target = fileFor(dirname(file), to, ending);
+		const { paths } = this.#collection;
+		await moveFile(paths.folderOf(file), file, target);
 		this.#onWrite(file);
 		this.#onWrite(target);
 	}
@@ -82,15 +90,15 @@ export class EnvironmentFiles {
 		const state = await this.#state();
 		const { file: path, at } = entryOf(state, name);
 		const file = await this.#collection.paths.resolve(path);
-		const { id: collection, root } = this.#collection;
+		const { id: collection, paths } = this.#collection;
+		const root = paths.folderOf(file);
 		const kind = "environment";
 		const discarded = { kind, name, path, count: 0, collection } as const;
 		const index = at.at(-1);
 		if (typeof index === "number")
 			return this.#deleteEmbedded(state, index, discarded);
-		const written = () => this.#onWrite(file);
-		const undo = await this.#trash.put(root, file, discarded, written);
-		written();
+		const undo = await this.#trash.put(root, [file], discarded);
+		this.#onWrite(file);
 		return undo;
 	}
 
@@ -99,24 +107,32 @@ export class EnvironmentFiles {
 		index: number,
 		discarded: Discarded,
 	): Promise<string> {
-		let removed: readonly FormTree[] = [];
-		const { file, before, after } = await this.#changeEmbedded(state, (all) => {
-			removed = all.slice(index, index + 1);
+		let item: FormTree = {};
+		const { before, after } = await this.#changeEmbedded(state, (all) => {
+			item = all[index] ?? {};
 			return all.toSpliced(index, 1);
 		});
-		return this.#trash.keep(discarded, async () => {
-			if ((await readText(file)) === after) {
-				// The same bytes, comments included.
-				await replaceUnchanged(this.#collection.root, file, after, before);
-				this.#onWrite(file);
-				return;
-			}
-			const now = await this.#state();
-			this.#refuseTaken(now, discarded.name);
+		const { name: path } = discarded;
+		const cut = { path, index, item, ...cutOf(before, after) };
+		return this.#trash.keep(discarded, cut);
+	}
+
+	async #putBack(cut: CutItem): Promise<void> {
+		const { path, index, item } = cut;
+		const now = await this.#state();
+		this.#refuseTaken(now, path);
+		const file = await this.#collection.paths.resolve(now.file);
+		const text = await readText(file);
+		const before = textBefore(cut, text);
+		if (before === undefined)
 			await this.#changeEmbedded(now, (all) =>
-				all.toSpliced(index, 0, ...removed),
+				isFormTree(item) ? all.toSpliced(index, 0, item) : all,
 			);
-		});
+		else {
+			// The same bytes, comments included.
+			await replaceUnchanged(this.#collection.root, file, text, before);
+			this.#onWrite(file);
+		}
 	}
 
 	/** The `.env` file that an environment names. */
@@ -153,29 +169,6 @@ export class EnvironmentFiles {
 		throw new InvalidRequestError(`There is already an environment ${name}.`, {
 			hint: "Give it another name.",
 		});
-	}
-
-	/** The name of an environment is its file's: nothing may be made of it but a file in its folder. */
-	async #fileFor(
-		{ files }: Open,
-		name: string,
-		ending?: string,
-	): Promise<string> {
-		if (/[\\/:*?"<>|\p{Cc}]|^\.|^\s|\s$|^$/u.test(name)) {
-			throw new InvalidRequestError(
-				`An environment cannot be called “${name}”: its file has the same name.`,
-				{ hint: "Letters, digits, spaces, dots and dashes will do." },
-			);
-		}
-		if (Buffer.byteLength(name) > LONGEST_NAME) {
-			throw new InvalidRequestError(
-				`The name of an environment may have ${LONGEST_NAME} bytes: its file has the same name.`,
-				{ hint: "Letters other than a–z take two to four bytes each." },
-			);
-		}
-		const own = ending ?? files.environmentEnding;
-		const path = `${ENVIRONMENTS_FOLDER}/${name}${own}`;
-		return this.#collection.paths.resolve(path);
 	}
 
 	async #treeOf(state: Open, name: string): Promise<FormTree> {
@@ -245,6 +238,23 @@ function entryOf({ environments }: Open, name: string): EnvironmentEntry {
 	throw new NotThereError(`There is no environment ${name}.`, {
 		hint: "It was renamed or deleted.",
 	});
+}
+
+/** The name of an environment is its file's: nothing may be made of it but a file in its folder. */
+function fileFor(folder: string, name: string, ending: string): string {
+	if (/[\\/:*?"<>|\p{Cc}]|^\.|^\s|\s$|^$/u.test(name)) {
+		throw new InvalidRequestError(
+			`An environment cannot be called “${name}”: its file has the same name.`,
+			{ hint: "Letters, digits, spaces, dots and dashes will do." },
+		);
+	}
+	if (Buffer.byteLength(name) > LONGEST_NAME) {
+		throw new InvalidRequestError(
+			`The name of an environment may have ${LONGEST_NAME} bytes: its file has the same name.`,
+			{ hint: "Letters other than a–z take two to four bytes each." },
+		);
+	}
+	return join(folder, `${name}${ending}`);
 }
 
 function withoutSecretValues(tree: FormTree): FormTree {

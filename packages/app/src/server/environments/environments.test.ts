@@ -39,7 +39,7 @@ afterEach(() => rm(outside, { recursive: true, force: true }));
 async function open(path = root) {
 	const collection = await OpenedCollection.open(path);
 	const onWrite = () => collection.invalidate();
-	const trash = new Trash();
+	const trash = new Trash(join(root, ".trash"));
 	const environments = new EnvironmentFiles(collection, trash, onWrite);
 	const secrets = new SecretFiles(collection, environments, onWrite);
 	const restore = (id: string) => trash.restore(collection.id, id);
@@ -106,6 +106,25 @@ describe("an environment", () => {
 		expect(await readFile(file, "utf8")).not.toContain("first");
 		expect(await restore(undo)).toMatchObject({ kind: "environment" });
 		expect(await readFile(file, "utf8")).toBe(before);
+	});
+});
+
+test("a new environment of a collection of Postman's is a file beside it", async () => {
+	const file = join(root, "Shop.postman_collection.json");
+	const schema =
+		"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+	const text = JSON.stringify({ info: { name: "Shop", schema }, item: [] });
+	await writeFile(file, text);
+	const { collection, environments } = await open(file);
+	await environments.create({ name: "Test 2" });
+	const made = join(root, "Test 2.postman_environment.json");
+	expect(JSON.parse(await readFile(made, "utf8"))).toMatchObject({
+		name: "Test 2",
+		values: [],
+	});
+	expect(await readFile(file, "utf8")).toBe(text);
+	expect(await collection.state()).toMatchObject({
+		environments: [{ name: "Test 2" }],
 	});
 });
 

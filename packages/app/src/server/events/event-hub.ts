@@ -9,8 +9,11 @@ export interface EventSink {
 
 /** Passes events on to every open page that they concern. */
 export class EventHub implements EventSink {
-	/** With the collection of each. */
-	readonly #listeners = new Map<Listener, string>();
+	/** With the collection of each, and its window. */
+	readonly #listeners = new Map<
+		Listener,
+		{ readonly collection: string; readonly window: string | undefined }
+	>();
 
 	/** To the pages of all collections. */
 	emit(event: AppEvent): void {
@@ -22,7 +25,7 @@ export class EventHub implements EventSink {
 		return {
 			emit: (event) => {
 				for (const [listener, own] of this.#listeners)
-					if (own === collection) listener(event);
+					if (own.collection === collection) listener(event);
 			},
 		};
 	}
@@ -31,9 +34,19 @@ export class EventHub implements EventSink {
 	 * Gives back what ends it.
 	 *
 	 * @param collection id of the one that the page shows
+	 * @param window id of the page
 	 */
-	subscribe(collection: string, listener: Listener): () => void {
-		this.#listeners.set(listener, collection);
+	subscribe(
+		collection: string,
+		listener: Listener,
+		window?: string,
+	): () => void {
+		this.#listeners.set(listener, { collection, window });
 		return () => this.#listeners.delete(listener);
+	}
+
+	/** Whether somebody listens in a window. */
+	isOpen(window: string): boolean {
+		return [...this.#listeners.values()].some((one) => one.window === window);
 	}
 }

@@ -1,8 +1,10 @@
+import { CurlewError } from "@curlew/client";
 import {
 	CollectionFileError,
 	createFile,
 	type FormSource,
 	type FormTree,
+	newFileText,
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
@@ -77,6 +79,53 @@ export class CollectionFiles {
 		return { file, text: await this.#changedText(request, file, base) };
 	}
 
+	/** What a form showed of a version of its file; undefined when that is not known any more. */
+	async formAt(
+		request: ReadFormRequest,
+		version: string,
+	): Promise<FormTree | undefined> {
+		const text = this.#versions.textOf(version);
+		if (text === undefined) return undefined;
+		const file = await this.#resolve(request.file);
+		const { tree } = readForm({ ...placeOf(request, file), text });
+		return maskForm(tree, await this.#secrets.names());
+	}
+
+	/**
+	 * Makes a version known again that was handed out by a server before this one.
+	 * Where the file is another one by now, it is taken for what the form showed.
+	 *
+	 * @param shown by the form then
+	 * @returns false when that cannot be: the file is broken, or has nothing at that place
+	 */
+	async recallVersion(
+		request: ReadFormRequest,
+		version: string,
+		shown: FormTree,
+	): Promise<boolean> {
+		if (this.#versions.textOf(version) !== undefined) return true;
+		try {
+			const file = await this.#resolve(request.file);
+			const text = await readText(file).catch(() => undefined);
+			if (text !== undefined && versionOf(text) === version)
+				this.#versions.add(text);
+			else if (text !== undefined) {
+				const changed = { ...request, tree: shown };
+				const before = await this.#changedText(changed, file, text);
+				this.#versions.put(version, before);
+			} else {
+				const { kind, at } = request;
+				if (at.length > 0 || kind === "collection") return false;
+				const form = unmaskForm(shown, {}, await this.#secrets.names());
+				this.#versions.put(version, newFileText(file, kind, form));
+			}
+			return true;
+		} catch (error) {
+			if (error instanceof CurlewError) return false;
+			throw error;
+		}
+	}
+
 	/** @throws FileWriteError, EditError */
 	async writeForm(request: WriteFormRequest): Promise<LoadedForm | Conflict> {
 		const { file, text: mine } = await this.textOfForm(request);
@@ -149,19 +198,28 @@ export class CollectionFiles {
 		onDisk: string | null,
 		mine: string,
 	): Promise<Conflict> {
-		const holdsSecrets =
-			(await this.#secrets.standIn(file, mine)) ||
-			(onDisk !== null && (await this.#secrets.standIn(file, onDisk)));
-		const shown = (text: string) =>
-			holdsSecrets ? "(Not shown: the values of secrets stand in it.)\n" : text;
+		const texts = await this.#texts(file, onDisk ?? "", mine);
 		return {
+			...texts,
 			kind: "conflict",
 			file: path,
 			version: onDisk === null ? GONE : this.#versions.add(onDisk),
-			theirs: onDisk === null ? null : shown(onDisk),
-			mine: shown(mine),
-			holdsSecrets,
+			theirs: onDisk === null ? null : texts.theirs,
 		};
+	}
+
+	/** Two texts of a file as they may be shown beside each other. */
+	async compareTexts(path: string, theirs: string, mine: string) {
+		return this.#texts(await this.#resolve(path), theirs, mine);
+	}
+
+	async #texts(file: string, theirs: string, mine: string) {
+		const holdsSecrets =
+			(await this.#secrets.standIn(file, mine)) ||
+			(await this.#secrets.standIn(file, theirs));
+		const shown = (text: string) =>
+			holdsSecrets ? "(Not shown: the values of secrets stand in it.)\n" : text;
+		return { theirs: shown(theirs), mine: shown(mine), holdsSecrets };
 	}
 
 	/** The text of a file as a form says, with the secrets that the form does not show. */

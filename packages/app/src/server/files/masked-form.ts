@@ -44,7 +44,8 @@ export function holdsSecrets(tree: FormTree, names: SecretNames): boolean {
 
 type Change = (variable: FormTree, original: FormTree | undefined) => FormTree;
 
-function mapSecrets(
+/** The form with other variables in place of those that are secret. @param original what they are in the file */
+export function mapSecrets(
 	tree: FormTree,
 	original: FormTree | undefined,
 	names: SecretNames,

@@ -19,6 +19,12 @@ export class KnownVersions {
 
 	add(text: string): string {
 		const version = versionOf(text);
+		this.put(version, text);
+		return version;
+	}
+
+	/** @param text that stands for the one that the version was of */
+	put(version: string, text: string): void {
 		this.#forget(version);
 		this.#texts.set(version, text);
 		this.#size += text.length;
@@ -26,7 +32,6 @@ export class KnownVersions {
 			if (this.#size <= this.#most || known === version) break;
 			this.#forget(known);
 		}
-		return version;
 	}
 
 	#forget(version: string): void {

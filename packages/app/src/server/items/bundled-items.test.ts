@@ -46,19 +46,35 @@ async function opened() {
 	const file = join(root, "shop.yml");
 	await writeFile(file, SHOP);
 	const collection = await OpenedCollection.open(file);
-	const items = collectionItems(collection, new Trash(), () =>
-		collection.invalidate(),
+	const items = collectionItems(
+		collection,
+		new Trash(join(root, ".trash")),
+		() => collection.invalidate(),
 	);
 	const paths = async () => {
 		const state = await collection.state();
 		return state.kind === "open" ? state.children.flatMap(pathsOf) : [];
 	};
 	const write = (text: string) => writeFile(file, text);
-	return { items, paths, write, read: () => readFile(file, "utf8") };
+	/** As another server has it that is started later. */
+	const later = async () => {
+		const again = await OpenedCollection.open(file);
+		const trash = new Trash(join(root, ".trash"));
+		return {
+			items: collectionItems(again, trash, () => again.invalidate()),
+			inTrash: () => trash.of(again.id),
+			empty: () => trash.empty(again.id),
+		};
+	};
+	return { items, paths, write, later, read: () => readFile(file, "utf8") };
 }
 
 function request(path: string) {
 	return { kind: "request", path } as const;
+}
+
+function folder(path: string) {
+	return { kind: "folder", path } as const;
 }
 
 function pathsOf(node: TreeNode): readonly string[] {
@@ -198,4 +214,19 @@ test("what was deleted comes back into its folder, wherever that is by now", asy
 		"Later/Second",
 		"Alone",
 	]);
+});
+
+test("what was deleted can be restored by a server that is started later, until the trash is emptied", async () => {
+	const { items, later, read, paths } = await opened();
+	await items.delete(folder("Users"));
+	const after = await later();
+	const [entry] = await after.inTrash();
+	expect(entry).toMatchObject({ kind: "folder", name: "Users", count: 2 });
+	await after.items.restore(entry?.id ?? "");
+	expect(await read()).toBe(SHOP);
+	expect(await after.inTrash()).toEqual([]);
+	await items.delete(request("Alone"));
+	await after.empty();
+	expect(await (await later()).inTrash()).toEqual([]);
+	expect(await paths()).not.toContain("Alone");
 });

@@ -24,6 +24,7 @@ import {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
+import { cutOf, textBefore } from "./cut-item.ts";
 import {
 	childrenOf,
 	lastSeq,
@@ -34,18 +35,7 @@ import {
 	parentOf,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
-import type { Trash } from "./trash.ts";
-
-/** How something that was deleted comes back. */
-interface Deleted {
-	/** The file before and after it was deleted. */
-	readonly before: string;
-	readonly after: string;
-	readonly path: string;
-	/** Its place in the list of its folder. */
-	readonly index: number;
-	readonly item: FormData;
-}
+import type { CutItem, Trash } from "./trash.ts";
 
 /** The file as it is now, and what stands where in it. */
 interface Beginning {
@@ -67,6 +57,8 @@ export class BundledItems implements ItemChanges {
 		this.#collection = collection;
 		this.#trash = trash;
 		this.#onWrite = onWrite;
+		const putBack = (cut: CutItem) => this.#restore(cut);
+		trash.restoredBy(collection.id, "item", { putBack, onWrite });
 	}
 
 	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
@@ -123,16 +115,17 @@ export class BundledItems implements ItemChanges {
 		const { name } = node;
 		const { id: collection } = this.#collection;
 		const count = requestCount(node);
-		return this.#trash.keep({ path, kind, name, count, collection }, () =>
-			this.#restore({ before: text, after, path, index, item }),
-		);
+		const cut = { path, index, item, ...cutOf(text, after) };
+		return this.#trash.keep({ path, kind, name, count, collection }, cut);
 	}
 
 	/** The same bytes, as long as nobody has changed the file since; else what the item says, at its place. */
-	async #restore({ before, after, path, index, item }: Deleted): Promise<void> {
+	async #restore(cut: CutItem): Promise<void> {
+		const { path, index, item } = cut;
 		const { text, state } = await this.#begin();
-		const file = this.#collection.path;
-		if (text === after) {
+		const before = textBefore(cut, text);
+		if (before !== undefined) {
+			const file = this.#collection.path;
 			await replaceUnchanged(this.#collection.root, file, text, before);
 			this.#onWrite(file);
 			return;

@@ -31,7 +31,15 @@ export function fileNameOf(name: string): string {
  * @param ending with the dot; "" for folders
  */
 export function freePath(folder: string, name: string, ending: string): string {
-	const base = fileNameOf(name);
+	return freeNameIn(folder, fileNameOf(name), ending);
+}
+
+/** The same for what has a name already, which may be what the item is called. */
+export function freeNameIn(
+	folder: string,
+	base: string,
+	ending: string,
+): string {
 	for (let number = 1; ; number++) {
 		const path = join(
 			folder,

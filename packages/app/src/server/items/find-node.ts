@@ -65,6 +65,50 @@ export function lastSeq(
 	return Math.max(kind === "folder" ? same.length : 0, ...numbers, 0);
 }
 
+/** Between the numbers of a sequence that is shared, so that others find place. */
+const STEP = 1000;
+
+/** The number of an item that comes behind all that stand in a folder. */
+export function nextSeq(
+	{ sharesOrder }: OpenState,
+	nodes: readonly TreeNode[],
+	kind: TreeNode["kind"],
+): number {
+	if (!sharesOrder) return lastSeq(nodes, kind) + 1;
+	const numbers = nodes.map(sharedSeq);
+	return nodes.length === 0 ? STEP : Math.max(...numbers) + STEP;
+}
+
+function sharedSeq(node: TreeNode): number {
+	return node.kind === "broken" ? 0 : (node.seq ?? 0);
+}
+
+/**
+ * The numbers that items of one kind need to stand in an order: where numbers are
+ * shared, one in between for the item that was moved, if there is one.
+ */
+export function seqsFor(
+	{ sharesOrder }: OpenState,
+	order: readonly TreeNode[],
+	moved: TreeNode,
+): ReadonlyMap<TreeNode, number> {
+	const all = (step: number) =>
+		new Map(order.map((one, index) => [one, (index + 1) * step]));
+	if (!sharesOrder) return all(1);
+	const at = order.indexOf(moved);
+	const [above, below] = [order[at - 1], order[at + 1]];
+	const low = above && sharedSeq(above);
+	const high = below && sharedSeq(below);
+	if (low !== undefined && high !== undefined) {
+		const between = (low + high) / 2;
+		return low < between && between < high
+			? new Map([[moved, between]])
+			: all(STEP);
+	}
+	const alone = low !== undefined ? low + STEP : (high ?? 2 * STEP) - STEP;
+	return new Map([[moved, alone]]);
+}
+
 /** The order of a folder's items once one of them has been put before another, or at the end. Folders and requests are ordered by themselves. */
 export function orderWith(
 	state: OpenState,

@@ -25,10 +25,9 @@ async function opened(files: Readonly<Record<string, string>>) {
 		await writeFile(join(root, path), text);
 	}
 	const collection = await OpenedCollection.open(root);
-	const trash = new Trash();
+	const trash = new Trash(join(root, ".trash"));
 	const changed = () => collection.invalidate();
 	onTestFinished(async () => {
-		await trash.close();
 		await rm(root, { recursive: true });
 	});
 	const items = collectionItems(collection, trash, changed);
@@ -155,7 +154,9 @@ test("a request and a folder of the same path are two things", async () => {
 	const undo = await items.delete(request("users"));
 	expect(await tree()).toEqual(before.filter((one) => one !== "users"));
 	expect(await read("users/first.yml")).toBe(SHOP["users/first.yml"]);
-	expect(inTrash()).toMatchObject([{ kind: "request", name: "All users" }]);
+	expect(await inTrash()).toMatchObject([
+		{ kind: "request", name: "All users" },
+	]);
 	await items.restore(undo);
 	await items.rename({ ...request("users"), name: "Everybody" });
 	expect(await read("users.yml")).toContain("name: Everybody");
@@ -173,7 +174,7 @@ test("the trash gives back the same bytes, in any order, hidden files and empty 
 	await mkdir(join(root, "users/empty"));
 	const first = await items.delete(request("users/first"));
 	const users = await items.delete(folder("users"));
-	expect(inTrash()).toMatchObject([
+	expect(await inTrash()).toMatchObject([
 		{ id: users, kind: "folder", path: "users", count: 2 },
 		{ id: first, kind: "request", path: "users/first", count: 0 },
 	]);
@@ -186,7 +187,7 @@ test("the trash gives back the same bytes, in any order, hidden files and empty 
 	expect(await read("users/.keep")).toBe("hidden\r\n");
 	expect(await read("users/bytes.bin")).toBe("\ufeff\u0000");
 	expect(await readdir(join(root, "users/empty"))).toEqual([]);
-	expect(inTrash()).toEqual([]);
+	expect(await inTrash()).toEqual([]);
 });
 
 test("nothing is written over what has taken the place of a deleted item", async () => {

@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import {
 	createFile,
 	type FormTree,
@@ -24,14 +24,16 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
-import { fileNameOf, freePath } from "./file-names.ts";
+import { BesideRequests } from "./beside-requests.ts";
+import { fileNameOf, freeNameIn, freePath } from "./file-names.ts";
 import {
 	childrenOf,
-	lastSeq,
+	nextSeq,
 	nodeIn,
 	openState,
 	orderWith,
 	parentOf,
+	seqsFor,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
 import type { Trash } from "./trash.ts";
@@ -41,6 +43,7 @@ export class ItemFiles implements ItemChanges {
 	readonly #collection: OpenedCollection;
 	readonly #trash: Trash;
 	readonly #onWrite: (file: string) => void;
+	readonly #beside: BesideRequests;
 
 	constructor(
 		collection: OpenedCollection,
@@ -50,12 +53,14 @@ export class ItemFiles implements ItemChanges {
 		this.#collection = collection;
 		this.#trash = trash;
 		this.#onWrite = onWrite;
+		trash.restoredBy(collection.id, "item", { onWrite });
+		this.#beside = new BesideRequests(collection.paths, onWrite);
 	}
 
 	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
 		const state = await openState(this.#collection);
 		const parent = await this.#folderAt(folder);
-		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
+		const seq = nextSeq(state, childrenOf(state, folder), kind);
 		if (kind === "folder") {
 			const directory = freePath(parent, name, "");
 			await makeFolderIn(this.#collection.root, directory);
@@ -80,11 +85,11 @@ export class ItemFiles implements ItemChanges {
 		const file = await this.#ownFile(node);
 		if (file !== undefined) await this.#changeInfo(file, node, { name });
 		const place = await this.#placeOf(node);
-		const stem = basename(place, node.kind === "folder" ? "" : extname(place));
+		const ending = endingOf(node, place);
+		const stem = basename(place, ending);
 		// A file that somebody has given a name of its own keeps it: scripts may refer to it.
 		const isDerived = stem === fileNameOf(node.name) || file === undefined;
 		if (!isDerived || stem === fileNameOf(name)) return { path };
-		const ending = node.kind === "folder" ? "" : extname(place);
 		return this.#moveTo(place, freePath(dirname(place), name, ending));
 	}
 
@@ -98,10 +103,12 @@ export class ItemFiles implements ItemChanges {
 		}
 		const from = await this.#placeOf(node);
 		const name = `${node.name} copy`;
-		const to = freePath(dirname(from), name, extname(from));
+		const to = freePath(dirname(from), name, endingOf(node, from));
+		const beside = await this.#beside.insideOf(from);
 		await createFile(this.#collection.root, to, await readRegularFile(from));
+		await this.#beside.copy(beside, from, to);
 		const siblings = childrenOf(state, parentOf(path));
-		const seq = lastSeq(siblings, node.kind) + 1;
+		const seq = nextSeq(state, siblings, node.kind);
 		await this.#changeInfo(to, node, { name, seq });
 		return this.#done(to);
 	}
@@ -112,9 +119,9 @@ export class ItemFiles implements ItemChanges {
 		const { id: collection, root } = this.#collection;
 		const { name } = node;
 		const discarded = { ...item, name, count: requestCount(node), collection };
-		const written = () => this.#onWrite(place);
-		const undo = await this.#trash.put(root, place, discarded, written);
-		written();
+		const places = [place, ...this.#beside.of(place)];
+		const undo = await this.#trash.put(root, places, discarded);
+		this.#onWrite(place);
 		return undo;
 	}
 
@@ -129,16 +136,15 @@ export class ItemFiles implements ItemChanges {
 		const place = await this.#placeOf(node);
 		let file = await this.#ownFile(node);
 		if (parentOf(path) !== folder) {
-			const ending = node.kind === "folder" ? "" : extname(place);
+			const ending = endingOf(node, place);
 			const stem = basename(place, ending);
-			const to = freePath(await this.#folderAt(folder), stem, ending);
+			const to = freeNameIn(await this.#folderAt(folder), stem, ending);
 			answer = await this.#moveTo(place, to);
 			if (file !== undefined)
-				file = node.kind === "folder" ? join(to, basename(file)) : to;
+				file = node.kind === "folder" ? join(to, relative(place, file)) : to;
 		}
-		for (const [index, one] of order.entries()) {
+		for (const [one, seq] of seqsFor(state, order, node)) {
 			const own = one === node ? file : await this.#ownFile(one);
-			const seq = index + 1;
 			if (own !== undefined && one.kind !== "broken" && one.seq !== seq)
 				await this.#changeInfo(own, one, { seq });
 		}
@@ -151,7 +157,9 @@ export class ItemFiles implements ItemChanges {
 	}
 
 	async #moveTo(from: string, to: string): Promise<ItemAnswer> {
+		this.#beside.expectPlace(from, to);
 		await moveFile(this.#collection.root, from, to);
+		await this.#beside.move(from, to);
 		this.#onWrite(from);
 		return this.#done(to);
 	}
@@ -200,6 +208,11 @@ export class ItemFiles implements ItemChanges {
 		const { paths } = this.#collection;
 		return path === "" ? paths.root : paths.resolve(path);
 	}
+}
+
+/** What the format adds to the names of requests: `.request.yaml`, not only `.yaml`; "" for folders. */
+function endingOf({ kind }: TreeNode, place: string): string {
+	return kind === "folder" ? "" : place.slice(withoutAnyEnding(place).length);
 }
 
 /** Whether a folder is the item itself, or below it. */

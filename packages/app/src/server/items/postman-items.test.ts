@@ -33,8 +33,10 @@ async function opened() {
 	const file = join(root, "shop.postman_collection.json");
 	await writeFile(file, SHOP);
 	const collection = await OpenedCollection.open(file);
-	const items = collectionItems(collection, new Trash(), () =>
-		collection.invalidate(),
+	const items = collectionItems(
+		collection,
+		new Trash(join(root, ".trash")),
+		() => collection.invalidate(),
 	);
 	const read = () => readFile(file, "utf8");
 	const names = async () => namesOf(JSON.parse(await read()));

@@ -26,7 +26,8 @@ export function eventRoutes(app: AppContext): Hono {
 				void write({ data: JSON.stringify(event) });
 			};
 			const collection = collectionOf(context);
-			const unsubscribe = app.hub.subscribe(collection, send);
+			const window = context.req.query("window");
+			const unsubscribe = app.hub.subscribe(collection, send, window);
 			const heartbeat = setInterval(
 				() => void write({ event: "heartbeat", data: "" }),
 				HEARTBEAT,

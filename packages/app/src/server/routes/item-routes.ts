@@ -63,12 +63,17 @@ export function itemRoutes(app: AppContext): Hono {
 			};
 			return context.json(deleted);
 		})
-		.get("/trash", (context) => {
+		.get("/trash", async (context) => {
 			// Where no collection is open yet, nothing has been deleted.
-			const entries: readonly TrashEntry[] = app.trash.of(
+			const entries: readonly TrashEntry[] = await app.trash.of(
 				collectionOf(context),
 			);
 			return context.json(entries);
+		})
+		.post("/trash/empty", async (context) => {
+			const { collection } = openedFor(app, context);
+			await app.trash.empty(collection.id);
+			return context.body(null, 204);
 		})
 		.post("/trash/restore", async (context) => {
 			const { undo } = await readJson<DeletedItem>(context, "undo");

@@ -15,10 +15,14 @@ export function isAddress(word: string): boolean {
 	return /^https?:\/\//i.test(word);
 }
 
-const ENVIRONMENT = "--environment-file=";
+/** What may be fetched. Postman's own API puts what it gives into a member of that name; rows of data stay as they come. */
+type Wanted = "collection" | "environment" | "globals" | "data";
 
-/** Postman's own API puts what it gives into a member of this name. */
-type Wanted = "collection" | "environment" | "globals";
+/** Options whose files may be addresses. */
+const OPTIONS: Readonly<Record<string, Wanted>> = {
+	"--environment-file": "environment",
+	"--data": "data",
+};
 
 /**
  * The command line with files in the place of addresses. Each lies in a folder of
@@ -34,15 +38,13 @@ export async function withDownloads(
 	const insecure = words.includes("--insecure");
 	const files: string[] = [];
 	for (const word of words) {
-		const environment = word.startsWith(ENVIRONMENT)
-			? word.slice(ENVIRONMENT.length)
-			: "";
+		const [option = "", ...rest] = word.split("=");
+		const value = rest.join("=");
+		const wanted = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
 		if (targets.includes(word))
 			files.push(await download(word, "collection", insecure));
-		else if (isAddress(environment))
-			files.push(
-				ENVIRONMENT + (await download(environment, "environment", insecure)),
-			);
+		else if (wanted !== undefined && isAddress(value))
+			files.push(`${option}=${await download(value, wanted, insecure)}`);
 		else files.push(word);
 	}
 	const { globalsFile = "" } = newman;
@@ -58,7 +60,13 @@ async function download(
 	insecure: boolean,
 ): Promise<string> {
 	const place = await makeTemporaryPlace();
-	const text = await textAt(url, place.path, insecure);
+	const text = await textAt(url, what, place.path, insecure);
+	if (what === "data") {
+		// Without an ending: what it is, is told by what stands in it.
+		const file = join(place.path, "downloaded-data");
+		await writeFile(file, text);
+		return file;
+	}
 	const file = join(place.path, `downloaded.postman_${what}.json`);
 	await writeFile(file, ownDocument(text, url, what));
 	return file;
@@ -66,6 +74,7 @@ async function download(
 
 async function textAt(
 	url: string,
+	what: Wanted,
 	folder: string,
 	insecure: boolean,
 ): Promise<string> {
@@ -97,7 +106,10 @@ async function textAt(
 				? (result.failure?.message ?? problem?.message ?? "no answer.")
 				: `it answered ${received.status} ${received.statusText}`.trimEnd();
 		throw new DownloadError(`${shown(url)} cannot be fetched: ${why}`, {
-			hint: "It must lead to the JSON of an export, without a login.",
+			hint:
+				what === "data"
+					? "It must lead to CSV or JSON, without a login."
+					: "It must lead to the JSON of an export, without a login.",
 		});
 	} finally {
 		await session.close();
@@ -105,7 +117,11 @@ async function textAt(
 }
 
 /** @throws DownloadError */
-function ownDocument(text: string, url: string, what: Wanted): string {
+function ownDocument(
+	text: string,
+	url: string,
+	what: Exclude<Wanted, "data">,
+): string {
 	try {
 		const inner = Object(parseJson(text))[what];
 		return inner !== null && typeof inner === "object" && !Array.isArray(inner)

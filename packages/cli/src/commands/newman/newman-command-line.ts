@@ -20,10 +20,16 @@ export async function newmanCommandLine(
 	command: Command,
 ): Promise<NewmanLine | undefined> {
 	const targets = targetsIn(words, command);
-	const kinds = await Promise.all(targets.map(isPostmans));
-	if (!kinds.includes(true)) return undefined;
+	if (!(await areSomePostmans(targets))) return undefined;
 	const line = withoutStray(newmanLine(words, command, new Date()), targets);
 	return withDownloads(line, targets.filter(isAddress));
+}
+
+/** Whether newman's flags hold where these are run. */
+export async function areSomePostmans(
+	targets: readonly string[],
+): Promise<boolean> {
+	return (await Promise.all(targets.map(isPostmans))).includes(true);
 }
 
 /** Newman runs the first word, and passes over others: `-x 1` is written often. */
@@ -46,7 +52,8 @@ async function isPostmans(target: string): Promise<boolean> {
 	if (/\.json$/i.test(target))
 		return readFile(target, "utf8").then(
 			(text) => isPostmanCollection(text, target),
-			() => /\.postman_collection\.json$/i.test(target),
+			// Nothing else is called so and run: who has mistyped a name has newman's flags all the same.
+			() => true,
 		);
 	return stat(join(target, ".resources")).then(
 		(stats) => stats.isDirectory(),

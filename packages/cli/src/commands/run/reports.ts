@@ -13,6 +13,7 @@ import {
 	type OnReportFault,
 	reporterDescriptor,
 } from "@curlew/client/internal";
+import { inNewmansNames } from "../../options/newman/newman-names.ts";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
 import { isGithubAction, stepSummary } from "../../terminal/step-summary.ts";
@@ -26,6 +27,8 @@ import {
 export interface RunReportOptions extends ReportOptions {
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
+	/** Where the command line was newman's. */
+	readonly newman?: unknown;
 }
 
 /** The reports of a run, not opened yet. */
@@ -191,7 +194,7 @@ function omissionOf(options: ReportOptions): Omission {
 }
 
 function terminalOptions(
-	{ quiet, verbose }: RunReportOptions,
+	{ quiet, verbose, newman }: RunReportOptions,
 	terminal: Terminal,
 ) {
 	const verbosity = quiet ? "quiet" : verbose ? "verbose" : "normal";
@@ -203,6 +206,7 @@ function terminalOptions(
 		},
 		hasLiveLine: terminal.canRewriteLines,
 		verbosity,
+		...(newman !== undefined && { optionNames: inNewmansNames }),
 	} as const;
 }
 

@@ -28,6 +28,8 @@ describe("a command line of newman's", () => {
 		["--bail", "--bail"],
 		["--bail failure --verbose", "--bail --verbose"],
 		["--bail folder,failure", "--bail"],
+		["--bail folder", ""],
+		["-d https://h/rows.csv", "--data=https://h/rows.csv"],
 		["-k -x", "--insecure --suppress-exit-code"],
 		[
 			"--timeout 9000 --timeout-request 50",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { InvalidOptionError } from "@curlew/client/internal";
 import type { Command } from "commander";
-import { type NewmanPart, newmanFile } from "./newman-flags.ts";
+import { type NewmanFlag, type NewmanPart, newmanFile } from "./newman-flag.ts";
 import type {
 	NewmanExport,
 	NewmanLine,
@@ -52,14 +52,16 @@ export function newmanLine(
 			else reporterFiles.set(name, word.value ?? "");
 		} else {
 			const { flag, name, value = "" } = word;
-			if ("refused" in flag)
-				throw new InvalidOptionError(`${name}: ${flag.refused}`, {
-					hint: "docs/from-newman.md lists newman's flags, and what each is here.",
+			const { becomes } = flag;
+			if ("refused" in becomes)
+				throw new InvalidOptionError(`${name}: ${becomes.refused}`, {
+					hint: "`curlew help newman` lists newman's flags, and what each is here.",
 				});
-			if ("part" in flag)
-				said.set(flag.part, [...(said.get(flag.part) ?? []), value]);
-			else if ("is" in flag) line.push(...optionOf(flag, value));
-			else if (flag.note !== undefined) notes.push(flag.note);
+			if ("part" in becomes)
+				said.set(becomes.part, [...(said.get(becomes.part) ?? []), value]);
+			else if ("is" in becomes)
+				line.push(...optionOf(becomes.is, flag.takes, value));
+			else if (becomes.note !== undefined) notes.push(becomes.note);
 		}
 	}
 	const reporters = reporterLine(
@@ -73,6 +75,8 @@ export function newmanLine(
 			...line,
 			...environmentOptions(said.get("environment")),
 			...globalsOptions(said.get("globals")),
+			...(said.get("data") ?? []).map((file) => `--data=${file}`),
+			...bailOptions(said.get("bail")),
 			...certificateOptions(said),
 			...reporters.words,
 			...verbosity(said, reporters.isOnTerminal),
@@ -86,12 +90,19 @@ export function newmanLine(
 }
 
 function optionOf(
-	{ is, takes }: { readonly is: string; readonly takes: string },
+	option: string,
+	takes: NewmanFlag["takes"],
 	value: string,
 ): readonly string[] {
-	if (takes === "nothing" || takes === "modifier") return [is];
+	if (takes === "nothing") return [option];
 	if (takes === "time" && Number(value) === 0) return [];
-	return [`${is}=${value}`];
+	return [`${option}=${value}`];
+}
+
+/** With `folder` alone newman ends a run only where `--folder` names nothing, which ends it here anyway. */
+function bailOptions(given: readonly string[] = []): readonly string[] {
+	const endsRun = given.some((modifiers) => modifiers !== "folder");
+	return endsRun ? ["--bail"] : [];
 }
 
 function reporterNames(given: readonly string[] = ["cli"]): readonly string[] {

@@ -1,26 +1,15 @@
-import { InvalidOptionError, REPORTER_NAMES } from "@curlew/client/internal";
+import {
+	InvalidOptionError,
+	REPORTER_NAMES,
+	reporterOf,
+} from "@curlew/client/internal";
+import { NEWMAN_REPORTERS } from "@curlew/client/newman-names";
 import { nearestName } from "@curlew/template";
-import { newmanFile } from "./newman-flags.ts";
-
-/** What newman's reporters are here; those of the terminal need no file. */
-const REPORTERS: Readonly<
-	Record<string, { readonly is: string; readonly ending: string } | "terminal">
-> = {
-	cli: "terminal",
-	progress: "terminal",
-	emojitrain: "terminal",
-	terminal: "terminal",
-	json: { is: "newman-json", ending: "json" },
-	junit: { is: "junit", ending: "xml" },
-	junitfull: { is: "junit", ending: "xml" },
-	junitxray: { is: "junit", ending: "xml" },
-	html: { is: "html", ending: "html" },
-	htmlextra: { is: "html", ending: "html" },
-};
+import { newmanFile } from "./newman-flag.ts";
 
 /** Curlew's own. */
 const OWN: ReadonlySet<string> = new Set(REPORTER_NAMES);
-const KNOWN = [...Object.keys(REPORTERS), ...REPORTER_NAMES];
+const KNOWN = [...Object.keys(NEWMAN_REPORTERS), ...REPORTER_NAMES];
 /** Packages for newman with names that are nearly one of these. */
 const PACKAGES: ReadonlySet<string> = new Set(["xunit"]);
 const MODULE = /^\.|\.[mc]?[jt]s$/;
@@ -49,11 +38,9 @@ export function reporterLine(
 	const notes: string[] = [];
 	let isOnTerminal = false;
 	for (const name of new Set(names)) {
-		const reporter = Object.hasOwn(REPORTERS, name)
-			? REPORTERS[name]
-			: undefined;
+		const reporter = reporterOf(name);
 		const file = exports.get(name);
-		if (reporter === "terminal") isOnTerminal = true;
+		if (name === "terminal" || reporter?.is === "terminal") isOnTerminal = true;
 		else if (reporter !== undefined)
 			words.push(
 				`--reporter=${reporter.is}=${exportFile(file, reporter.ending, at)}`,

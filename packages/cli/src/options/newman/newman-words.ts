@@ -1,9 +1,6 @@
 import type { Command } from "commander";
-import {
-	NEWMAN_FLAGS,
-	NEWMAN_SHORTS,
-	type NewmanFlag,
-} from "./newman-flags.ts";
+import type { NewmanFlag } from "./newman-flag.ts";
+import { NEWMAN_FLAGS, NEWMAN_SHORTS } from "./newman-flags.ts";
 
 /** A word of a command line, with those that are its value. */
 export type NewmanWord =
@@ -87,7 +84,7 @@ function splitFlag(text: string): readonly [name: string, value?: string] {
 	const [, long = "", value] = /^(--[^=]+)=(.*)$/s.exec(text) ?? [];
 	if (long !== "") return [long, value ?? ""];
 	const short = text.slice(0, 2);
-	const named = text.startsWith("--") ? undefined : NEWMAN_SHORTS[short];
+	const named = text.startsWith("--") ? undefined : NEWMAN_SHORTS.get(short);
 	if (named === undefined) return [text];
 	const flag = NEWMAN_FLAGS[named];
 	if (text.length === 2) return [named];

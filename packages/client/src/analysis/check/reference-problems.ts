@@ -1,5 +1,4 @@
 import {
-	compile,
 	defaultFor,
 	MAX_DEPTH,
 	type Placeholder,
@@ -13,6 +12,7 @@ import {
 	placeOfPlaceholder,
 	type TemplatedText,
 } from "../../request/templated-text.ts";
+import { templatesIn } from "../../request/templates-in.ts";
 import { changesOf } from "../request-changes.ts";
 import type { RequestView } from "../request-view.ts";
 import type { Candidate, Resolution } from "../resolution.ts";
@@ -180,16 +180,12 @@ function placeholdersOf(
 	return placeholders;
 }
 
-/** Every placeholder in the texts of a value. */
+/** Every placeholder in the texts of a value, those in defaults among them. */
 export function placeholdersInValue(
 	value: Value,
 	syntax: Syntax,
 ): readonly Placeholder[] {
-	if (typeof value === "string")
-		return value.includes("{{") ? compile(value, { syntax }).references : NONE;
-	if (typeof value !== "object" || value === null || value instanceof Date)
-		return NONE;
-	return Object.values(value).flatMap((member) =>
-		placeholdersInValue(member, syntax),
+	return templatesIn(value, { syntax }).flatMap(
+		(template) => template.references,
 	);
 }

@@ -22,6 +22,8 @@ export interface PlacedValue {
 	/** Where it was given when that is neither a definition nor a script: `--env-var`, `.env`, `process environment`. */
 	readonly given?: string;
 	readonly isSecret?: true;
+	/** The file says that the client's app leaves it out; its runs do not. */
+	readonly isOffInApp?: true;
 }
 
 /** How values are shown. */
@@ -33,7 +35,7 @@ export interface Showing {
 
 /** The value of a variable, or a value inside it, with the variable's place. */
 export function placedValue(
-	{ origin, isSecret }: ResolvedVariable,
+	{ origin, isSecret, isOffInApp }: ResolvedVariable,
 	value: Value,
 	{ limit, masker }: Showing,
 ): PlacedValue {
@@ -48,5 +50,6 @@ export function placedValue(
 		...(request !== undefined && { request }),
 		...(via !== undefined && { given: via }),
 		...(isSecret && { isSecret }),
+		...(isOffInApp && { isOffInApp }),
 	};
 }

@@ -193,3 +193,22 @@ test("Postman's exports in a folder without a collection are named, and an envir
 		hint: expect.stringContaining("-e FILE"),
 	});
 });
+
+test("what is not there is hinted at by the full path of what is called so", async () => {
+	await using folder = await temporaryFolder({ "shop.yml": SHOP });
+	const collection = await openCollection(folder.at("shop.yml"));
+	const hintFor = (path: string) =>
+		collection.select([folder.at(path)]).then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+	expect(await hintFor("shop.yml/create")).toMatchObject({
+		hint: 'Did you mean "Users/Create"?',
+	});
+	expect(await hintFor("shop.yml/Userz")).toMatchObject({
+		hint: 'Did you mean "Users"?',
+	});
+	expect(await hintFor("shop.yml/Elsewhere")).toMatchObject({
+		hint: "Requests are addressed by the names of their folders and their own: FOLDER/REQUEST.",
+	});
+});

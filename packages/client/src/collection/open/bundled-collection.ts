@@ -1,4 +1,5 @@
 import { join, normalize, relative, sep } from "node:path";
+import { nearestName } from "@curlew/template";
 import type { Collection, Selection } from "../collection.ts";
 import { PathNotFoundError } from "../errors.ts";
 import type {
@@ -39,7 +40,7 @@ export class BundledCollection implements Collection {
 			if (!requests.some((one) => isAtOrBelow(one.path, path))) {
 				throw new PathNotFoundError(
 					`The collection has no request and no folder "${path}".`,
-					{ hint: "Requests of a bundled collection are addressed by name." },
+					{ hint: hintFor(path, requests) },
 				);
 			}
 		}
@@ -75,6 +76,31 @@ export class BundledCollection implements Collection {
 		const isBelowFile = path === file || path.startsWith(file + sep);
 		return relative(isBelowFile ? file : root, path).replaceAll(sep, "/");
 	}
+}
+
+/** The full paths of what has the name that was written, or of what is spelled nearly so. */
+function hintFor(path: string, requests: readonly RequestDefinition[]): string {
+	const below = `/${comparable(path).replace(/^\//, "").toLowerCase()}`;
+	const paths = [...new Set(requests.flatMap(withFolders))];
+	const same = paths.filter((one) =>
+		comparable(one).toLowerCase().endsWith(below),
+	);
+	const near = nearestName(path, paths);
+	const found = same.length > 0 ? same : near === undefined ? [] : [near];
+	if (found.length === 0)
+		return "Requests are addressed by the names of their folders and their own: FOLDER/REQUEST.";
+	const told = found
+		.slice(0, MOST_PATHS_TOLD)
+		.map((one) => JSON.stringify(one));
+	return `Did you mean ${told.join(" or ")}?`;
+}
+
+const MOST_PATHS_TOLD = 3;
+
+/** The path of a request, and those of the folders around it. */
+function withFolders({ path, folders }: RequestDefinition): readonly string[] {
+	const names = folders.map(({ name }) => name);
+	return [path, ...names.map((_, at) => names.slice(0, at + 1).join("/"))];
 }
 
 function isAtOrBelow(path: string, parent: string): boolean {

@@ -9,6 +9,7 @@ import type { EnvironmentDefinition } from "../model.ts";
 import { readJsonEnvironment } from "../read/read-json-environment.ts";
 import { fileProblem, readSource } from "../read/read-source.ts";
 import { ItemReader } from "./item-reader.ts";
+import { hintForMissing } from "./missing-path.ts";
 
 /**
  * Reads an environment from a file that may stand anywhere: of any format, or
@@ -24,7 +25,10 @@ export async function loadEnvironmentFile(
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing") {
 		throw new EnvironmentNotFoundError(`There is no environment at ${file}.`, {
-			hint: `Give the path of a ${endings()} file, relative to the folder that the command runs in.`,
+			hint: await hintForMissing(
+				file,
+				`Give the path of a ${endings()} file, relative to the folder that the command runs in.`,
+			),
 			available: [],
 		});
 	}
@@ -75,7 +79,9 @@ export async function readAnyEnvironment(
 			file,
 			"FORMAT_NOT_KNOWN",
 			`The file is no environment: those end in ${endings()}.`,
-			"A .env file in the collection's folder is read by itself: {{process.env.NAME}}.",
+			/\.(?:csv|tsv|ndjson|jsonl)$/i.test(file)
+				? "Rows of data, an iteration for each, are given by --data."
+				: "A .env file in the collection's folder is read by itself: {{process.env.NAME}}.",
 		),
 	);
 }

@@ -15,6 +15,7 @@ import {
 } from "./collections-below.ts";
 import { byThemselves } from "./inner-collections.ts";
 import { hintForMissing } from "./missing-path.ts";
+import { notACollection } from "./not-a-collection.ts";
 import { collectionsOfRepository, rootInRepository } from "./repository.ts";
 
 /** Where a collection lives. */
@@ -68,6 +69,16 @@ export async function isCollectionAt(path: string): Promise<boolean> {
 	const place = resolve(path);
 	const found = await collectionRootAt(place);
 	return found?.root === place || found?.file === place;
+}
+
+/** The collection in one file that a folder holds, where it is no collection itself and holds no other; absolute. */
+export async function onlyExportIn(
+	folder: string,
+): Promise<string | undefined> {
+	const place = resolve(folder);
+	const [only, ...others] = exportsIn(place);
+	const isOnly = only !== undefined && others.length === 0;
+	return isOnly && !(await isCollectionAt(place)) ? only : undefined;
 }
 
 /** What there is at a path, or else at the nearest one above it. */
@@ -144,6 +155,8 @@ async function notFound(
 			`${start} is an environment, no collection.`,
 			{ hint: "Give it beside a collection: `curlew run COLLECTION -e FILE`." },
 		);
+	const told = stats.isFile() ? await notACollection(start) : undefined;
+	if (told !== undefined) return told;
 	const inside = stats.isDirectory()
 		? [
 				...exportsIn(start),

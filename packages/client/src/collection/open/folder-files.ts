@@ -4,6 +4,7 @@ import type { FolderDefinition } from "../model.ts";
 import { brokenFolder, plainFolder } from "../plain-folder.ts";
 import type { RequestPlace } from "../read/read-request.ts";
 import { goneProblem, readOwnSource, readSource } from "../read/read-source.ts";
+import { exampleFilesOf, readExampleFiles } from "./example-files.ts";
 import type { ItemReader, ReadFolder, ReadRequest } from "./item-reader.ts";
 
 /** The files of a collection's folders and requests. Reads each once and keeps only the result. */
@@ -36,7 +37,12 @@ export class FolderFiles {
 		const known = this.#requests.get(file);
 		if (known) return known;
 		const place = { defaultName: basename(path), path, folders };
-		const reading = loadRequest(this.#reader, file, place);
+		const reading = withExamples(
+			loadRequest(this.#reader, file, place),
+			file,
+			this.#root,
+			this.#reader,
+		);
 		this.#requests.set(file, reading);
 		return reading;
 	}
@@ -79,4 +85,32 @@ function loadRequest(
 				problems: [goneProblem(file)],
 			};
 	}
+}
+
+/** Together with what is saved beside it, in formats that keep examples in files of their own. */
+function withExamples(
+	reading: Eventually<ReadRequest>,
+	file: string,
+	root: string,
+	reader: ItemReader,
+): Eventually<ReadRequest> {
+	if (reader.format.examples === undefined) return reading;
+	if (reading instanceof Promise)
+		return reading.then((read) => addExamples(read, file, root, reader));
+	return addExamples(reading, file, root, reader);
+}
+
+function addExamples(
+	read: ReadRequest,
+	file: string,
+	root: string,
+	reader: ItemReader,
+): Eventually<ReadRequest> {
+	const { request, problems, examplesFolder } = read;
+	const files = exampleFilesOf(file, reader.format, examplesFolder);
+	if (files.length === 0 || request === undefined) return read;
+	return readExampleFiles(files, root, reader).then((found) => ({
+		request: { ...request, examples: found.examples },
+		problems: [...problems, ...found.problems],
+	}));
 }

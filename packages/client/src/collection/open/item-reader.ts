@@ -13,11 +13,16 @@ import type {
 	EnvironmentDefinition,
 	FolderDefinition,
 	RequestDefinition,
+	RequestExample,
 } from "../model.ts";
 import { brokenFolder } from "../plain-folder.ts";
 import { readEnvironment } from "../read/read-environment.ts";
 import { readFolder } from "../read/read-folder.ts";
-import { type RequestPlace, readRequest } from "../read/read-request.ts";
+import {
+	type RequestPlace,
+	readExample,
+	readRequest,
+} from "../read/read-request.ts";
 import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { itemKind } from "./item-kind.ts";
 
@@ -29,6 +34,16 @@ export interface ReadFolder {
 export interface ReadRequest {
 	/** Absent when the file is broken, or no request. */
 	readonly request: RequestDefinition | undefined;
+	readonly problems: readonly Diagnostic[];
+	/** Where the file says that its saved examples are, relative to its folder. */
+	readonly examplesFolder?: string | undefined;
+}
+
+/** A saved example in a file of its own. */
+export interface ReadExample {
+	/** Absent when the file is broken. */
+	readonly example: RequestExample | undefined;
+	readonly order: number;
 	readonly problems: readonly Diagnostic[];
 }
 
@@ -91,7 +106,24 @@ export class ItemReader {
 		return this.#reader.read(source, "request", (file) => ({
 			request: this.#request(file, place),
 			problems: file.root.document.problems,
+			examplesFolder: file.examplesFolder,
 		}));
+	}
+
+	/** Of a format with examples in files of their own. @param name of the file, without its ending */
+	readExample(
+		source: SourceText,
+		name: string,
+	): Eventually<ReadExample> | undefined {
+		return this.#reader.readExample?.(
+			source,
+			name,
+			({ root, isBroken, order }) => ({
+				example: isBroken ? undefined : readExample(root),
+				order,
+				problems: root.document.problems,
+			}),
+		);
 	}
 
 	readEnvironment(

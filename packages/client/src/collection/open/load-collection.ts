@@ -8,13 +8,19 @@ import {
 	marksCollection,
 	withoutEnding,
 } from "../../formats/file-names.ts";
-import type { Field } from "../../formats/tree/field.ts";
+import { Field } from "../../formats/tree/field.ts";
+import { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import type { Collection, Selection } from "../collection.ts";
 import type { CollectionDefinition } from "../model.ts";
 import { inRunOrder } from "../order/run-tree.ts";
 import { readCollection } from "../read/read-collection.ts";
 import { readEnvironment } from "../read/read-environment.ts";
-import { fileProblem, readSource } from "../read/read-source.ts";
+import {
+	fileProblem,
+	readOwnSource,
+	readSource,
+	type SourceResult,
+} from "../read/read-source.ts";
 import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
@@ -38,6 +44,35 @@ export async function loadCollection(
 ): Promise<Collection> {
 	const own = await readOwnFiles(place, kinds);
 	if (own instanceof CollectionFileError) throw own;
+	return collectionOf(own, place, parallelReads, kinds);
+}
+
+/**
+ * The bundled collection of a document that is placed already: a file of 50 MB is
+ * not parsed again. The document's problems stay as they are.
+ *
+ * @throws CollectionFileError when a run would refuse the file
+ */
+export async function loadPlaced(
+	place: CollectionRoot,
+	{ source, root, problems, isMapped }: PlacedDocument,
+): Promise<Collection> {
+	const mapped = isMapped ? { problems: [...problems] } : undefined;
+	const field = Field.root(new PlacedDocument(source, root, mapped));
+	const file = { root: field, isBroken: false };
+	const curlew = field.get("extensions").get("curlew");
+	const files = { settings: file, content: file, curlew };
+	const own = readOwn(files, place, REQUEST_KINDS);
+	if (own instanceof CollectionFileError) throw own;
+	return collectionOf(own, place, 1, REQUEST_KINDS);
+}
+
+async function collectionOf(
+	own: Own,
+	place: CollectionRoot,
+	parallelReads: number,
+	kinds: RequestKinds,
+): Promise<Collection> {
 	const { definition, embedded, bundled, ignored, problems } = own;
 	const reader = await ItemReader.of(place.format, { ignored, kinds });
 	if (bundled) {
@@ -98,9 +133,11 @@ async function readOwnFiles(
 	kinds: RequestKinds,
 ): Promise<Own | CollectionFileError> {
 	const { format, root, file } = place;
+	// Whoever names a repository has named none of the files in it.
 	const source =
-		sourceOf(file) ??
-		(format.repository === undefined ? undefined : new SourceText(file, ""));
+		format.repository === undefined
+			? sourceOf(file)
+			: (sourceIn(readOwnSource(root, file)) ?? new SourceText(file, ""));
 	if (source === undefined)
 		throw new CollectionFileError(
 			fileProblem(
@@ -120,7 +157,10 @@ async function readOwnFiles(
 
 /** Undefined when there is none. */
 function sourceOf(file: string): SourceText | undefined {
-	const result = readSource(file);
+	return sourceIn(readSource(file));
+}
+
+function sourceIn(result: SourceResult): SourceText | undefined {
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	return result.kind === "source" ? result.source : undefined;
 }

@@ -15,15 +15,19 @@ const CHECK_TYPING = "Check the path for typing mistakes.";
  * was probably meant.
  *
  * @param path absolute
+ * @param otherwise where no name is near
  */
-export async function hintForMissing(path: string): Promise<string> {
+export async function hintForMissing(
+	path: string,
+	otherwise = CHECK_TYPING,
+): Promise<string> {
 	const folder = dirname(path);
-	if (folder === path) return CHECK_TYPING;
-	if (!(await isThere(folder))) return hintForMissing(folder);
+	if (folder === path) return otherwise;
+	if (!(await isThere(folder))) return hintForMissing(folder, otherwise);
 	const names = await readdir(folder).catch((): string[] => []);
 	const meant = nearestFile(basename(path), names);
 	return meant === undefined
-		? CHECK_TYPING
+		? otherwise
 		: `Did you mean ${join(folder, meant)}?`;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from "../../formats/collection-format.ts";
 import { isItemFile } from "../../formats/file-names.ts";
 import { isInside } from "../paths.ts";
-import { readSource } from "../read/read-source.ts";
+import { leadsOut, readOwnSource } from "../read/read-source.ts";
 import { statOf } from "./find-root.ts";
 
 /**
@@ -82,7 +82,8 @@ export async function collectionsOfRepository(
 	const folder = join(root, repository.collections);
 	const own = readFolders(folder).map((name) => join(folder, name));
 	const { collections } = await indexOf(root, repository);
-	return [...new Set([...own, ...collections.filter(isFolder)])];
+	const all = new Set([...own, ...collections.filter(isFolder)]);
+	return [...all].filter((path) => !leadsOut(root, path));
 }
 
 /** The repository whose root, or folder of collections, or folder above that, is at a path. */
@@ -155,7 +156,7 @@ async function indexOf(
 	{ index, readIndex }: RepositoryLayout,
 ): Promise<RepositoryIndex> {
 	const file = join(root, index);
-	const result = readSource(file);
+	const result = readOwnSource(root, file);
 	if (result.kind !== "source") return NOTHING;
 	const named = await readIndex(result.source);
 	const within = (paths: readonly string[]) =>

@@ -19,6 +19,9 @@ import type { InnerCollection } from "./inner-collections.ts";
 import type { ItemReader } from "./item-reader.ts";
 import type { Limiter } from "./limiter.ts";
 
+/** Within each other. Looking at a path takes the longer, the deeper it is. */
+const MOST_FOLDERS = 500;
+
 /** A folder on the way to something selected, or selected itself. */
 export interface SelectedFolder {
 	/** Absolute. */
@@ -78,6 +81,10 @@ export class SelectionTree {
 	async #scan(folder: SelectedFolder, above: readonly string[]): Promise<void> {
 		if (folder.isScanned) return;
 		folder.isScanned = true;
+		if (above.length > MOST_FOLDERS) {
+			this.problems.push(tooDeep(folder.directory));
+			return;
+		}
 		const entries = await this.#entries(folder);
 		if (folder !== this.root) this.#noteCollection(folder, entries);
 		await Promise.all(
@@ -269,4 +276,13 @@ function pathBelow(folder: SelectedFolder, name: string): string {
 /** The entries of a folder; undefined for what is no folder. */
 async function list(path: string): Promise<readonly string[] | undefined> {
 	return readdir(path).catch(() => undefined);
+}
+
+function tooDeep(directory: string): Diagnostic {
+	return fileProblem(
+		directory,
+		"FOLDER_TOO_DEEP",
+		`The folder is more than ${MOST_FOLDERS} folders deep in the collection; what is in it is left out.`,
+		"Move it further up.",
+	);
 }

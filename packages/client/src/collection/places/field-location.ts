@@ -6,6 +6,7 @@ import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
 import type { FieldPath } from "../model.ts";
 import { keepLast } from "./current-text.ts";
+import { placesInText } from "./places-in-text.ts";
 
 const documents = new Map<SourceText, PlacedDocument>();
 
@@ -79,15 +80,16 @@ function findInside(
 	needle: string,
 	occurrence: number,
 ): readonly [number, number] | undefined {
+	const { node } = field;
+	if (node === undefined) return undefined;
 	const { text } = field.document.source;
-	if (field.node?.kind !== "scalar") {
-		const [start, end] = field.range();
-		const at = nthIndexOf(text.slice(start, end), needle, occurrence);
-		return at === -1 ? undefined : [start + at, start + at + needle.length];
-	}
-	const at = nthIndexOf(field.text() ?? "", needle, occurrence);
-	if (at === -1) return undefined;
-	const offsets = scalarOffsets(field.node, text);
+	const [start, end] = field.range();
+	const isScalar = node.kind === "scalar";
+	const written = isScalar ? (field.text() ?? "") : text.slice(start, end);
+	const at = placesInText(node, written, needle)[occurrence];
+	if (at === undefined) return undefined;
+	if (!isScalar) return [start + at, start + at + needle.length];
+	const offsets = scalarOffsets(node, text);
 	const first = offsets[at];
 	const last = offsets[at + needle.length - 1];
 	if (first === undefined || last === undefined) return undefined;

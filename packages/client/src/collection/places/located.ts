@@ -16,7 +16,7 @@ export async function located<T extends NotedDiagnostic>(
 ): Promise<readonly Located<T>[]> {
 	// What finds places takes long to load, and most runs never need it.
 	const finder = diagnostics.some(({ place }) => place !== undefined)
-		? (await import("./place-finder.ts")).PLACE_FINDER
+		? (await import("./place-finder.ts")).finderForMany()
 		: undefined;
 	return diagnostics.map(({ place, ...told }) => {
 		const found = place && finder?.find(place);

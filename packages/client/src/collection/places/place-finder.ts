@@ -17,12 +17,6 @@ export interface FoundPlace {
 /** Finds places in the files: for messages, not for the way of every request. */
 export class PlaceFinder {
 	readonly #textOf: (file: string) => SourceText | undefined;
-	/** Every field of a name asks the same of its file. */
-	readonly #onlyLines = new WeakMap<
-		SourceText,
-		Map<string, number | undefined>
-	>();
-
 	/** @param textOf the text of a file; default: what is held for it, or else what is on disk */
 	constructor(textOf: (file: string) => SourceText | undefined = currentText) {
 		this.#textOf = textOf;
@@ -136,10 +130,10 @@ export class PlaceFinder {
 		const text = this.#textOf(file);
 		if (text === undefined || !/^[A-Za-z]+$/.test(key)) return undefined;
 		if (!/\.ya?ml$/i.test(file)) return undefined;
-		let lines = this.#onlyLines.get(text);
+		let lines = ONLY_LINES.get(text);
 		if (lines === undefined) {
 			lines = new Map();
-			this.#onlyLines.set(text, lines);
+			ONLY_LINES.set(text, lines);
 		}
 		if (!lines.has(key)) lines.set(key, onlyLineWith(key, text));
 		return lines.get(key);
@@ -180,6 +174,9 @@ export class PlaceFinder {
 	}
 }
 
+/** Every field of a name asks the same of its file. */
+const ONLY_LINES = new WeakMap<SourceText, Map<string, number | undefined>>();
+
 function onlyLineWith(key: string, source: SourceText): number | undefined {
 	const pattern = new RegExp(`^[ -]*${key}:`, "gm");
 	const first = pattern.exec(source.text);
@@ -195,3 +192,12 @@ const MOST_LINES = 200;
 
 /** For the files as everybody reads them. */
 export const PLACE_FINDER = new PlaceFinder();
+
+/** For many places that are found in one go: looks once whether a file has changed. */
+export function finderForMany(): PlaceFinder {
+	const texts = new Map<string, SourceText | undefined>();
+	return new PlaceFinder((file) => {
+		if (!texts.has(file)) texts.set(file, currentText(file));
+		return texts.get(file);
+	});
+}

@@ -31,8 +31,10 @@ function readFields(
 	const info = item.get("info");
 	info.expectMap("Write `name: …` below it.");
 	const request = item.get("request");
+	const id = info.filledTextOf("x-id");
 	return {
 		kind: "folder",
+		...(id !== undefined && { id }),
 		name: info.get("name").filledText() ?? place.defaultName,
 		seq: readSeq(info),
 		tags: readTags(info),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSound } from "../testing/requests.ts";
+import { read, readSound } from "../testing/requests.ts";
 
 describe("an HTTP request", () => {
 	test("is read with everything that OpenCollection has for it", () => {
@@ -198,4 +198,14 @@ runtime:
 			line: 8,
 		},
 	]);
+});
+
+test("a server's certificate that is not verified is told in every format", () => {
+	const text = (value: string) =>
+		`info:\n  name: a\nhttp:\n  url: https://h\nsettings:\n  verifyCertificate: ${value}\n`;
+	const { problems } = read(text("false"));
+	expect(problems).toMatchObject([
+		{ code: "CERTIFICATE_NOT_VERIFIED", severity: "warning" },
+	]);
+	expect(read(text("inherit")).problems).toEqual([]);
 });

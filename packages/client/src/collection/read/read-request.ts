@@ -106,9 +106,13 @@ function reportNoDetails(details: Field, protocol: string): void {
 }
 
 function readExamples(field: Field): RequestExample[] {
-	return field.items("`- name: …`, one for each example.").map((item) => ({
-		name: item.textOf("name") ?? "",
-		request: toTextualValue(item.get("request")),
-		response: toTextualValue(item.get("response")),
-	}));
+	return field.items("`- name: …`, one for each example.").map(readExample);
+}
+
+export function readExample(example: Field): RequestExample {
+	return {
+		name: example.textOf("name") ?? "",
+		request: toTextualValue(example.get("request")),
+		response: toTextualValue(example.get("response")),
+	};
 }

@@ -7,11 +7,20 @@ export function readSettings(field: Field): RequestSettings {
 	if (!field.expectMap("Write `timeout: 5000` and the like below it.")) {
 		return {};
 	}
-	return readSettingsBy({
+	const settings = readSettingsBy({
 		flag: (name) => readBoolean(field.get(name)),
 		count: (name) => readCount(field.get(name)),
 		names: (name) => readNames(field.get(name)),
 	});
+	if (settings.verifyCertificate === false)
+		field
+			.get("verifyCertificate")
+			.warn(
+				"The server's certificate is not verified, so whoever is in between can read and change everything.",
+				"`--cacert FILE` makes a certificate of your own one that is verified; then this setting can go.",
+				"CERTIFICATE_NOT_VERIFIED",
+			);
+	return settings;
 }
 
 function readBoolean(field: Field): boolean | undefined {

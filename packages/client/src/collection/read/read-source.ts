@@ -72,7 +72,8 @@ export function readOwnSource(root: string, file: string): SourceResult {
 	return readSource(file);
 }
 
-function leadsOut(root: string, file: string): boolean {
+/** Whether a path is, by links, none of a folder; a path that leads nowhere is not. Both absolute. */
+export function leadsOut(root: string, file: string): boolean {
 	try {
 		return !isInside(realpathSync(root), realpathSync(file));
 	} catch {

@@ -10,8 +10,11 @@ export function readVariables(field: Field): VariableDefinition[] {
 		const isSecret =
 			item.has("secret") && item.get("secret").boolean() === true;
 		const value = item.get("value");
+		const row = readNameOfRow(item, "The name of the variable");
+		const isOffInApp = row.isDisabled && isOffInAppOnly(item);
 		return {
-			...readNameOfRow(item, "The name of the variable"),
+			...row,
+			...(isOffInApp && { isDisabled: false, isOffInApp }),
 			value:
 				isSecret && !value.isPresent ? undefined : readVariableValue(value),
 			isSecret,
@@ -19,4 +22,9 @@ export function readVariables(field: Field): VariableDefinition[] {
 			file: item.document.source.file,
 		};
 	});
+}
+
+/** Of a file of another client: `enabled: false` is what its app leaves out, and its runs do not. */
+function isOffInAppOnly(item: Field): boolean {
+	return item.document.isMapped && item.has("enabled") && !item.has("disabled");
 }

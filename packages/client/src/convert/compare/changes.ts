@@ -8,12 +8,11 @@ import type {
 import type { Place } from "../../collection/places/place.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
+import { type Change, facetChanges } from "./changes-of.ts";
 import {
-	changedFacets,
 	defaultsFacets,
 	environmentFacets,
 	type Facets,
-	firstDifference,
 	requestFacets,
 } from "./facets.ts";
 import {
@@ -27,11 +26,16 @@ import { keysByName, pathOfRequest } from "./same-request.ts";
 /** The code of what a converted collection does in another way. */
 export const CHANGED = "CHANGED_BY_CONVERSION";
 
-interface Change {
-	/** Absent where it is no part of what is there before and after. */
-	readonly facet?: string;
-	readonly what: string;
-	readonly place: FacetPlace;
+const SCRIPTS: ReadonlySet<string> = new Set([
+	"scriptsBefore",
+	"scriptsAfter",
+	"tests",
+]);
+
+/** What was done on purpose, and is not compared. */
+interface Wanted {
+	readonly areScriptsRewritten?: boolean;
+	readonly areSecretsMoved?: boolean;
 }
 
 /**
@@ -39,17 +43,20 @@ interface Change {
  * from: both are read as for a run, and compared request by request. Files that
  * the original cannot read are told elsewhere.
  *
- * @param areScriptsRewritten scripts are not compared then
  */
 export async function changesBetween(
 	original: Collection,
 	converted: Collection,
-	areScriptsRewritten = false,
+	{ areScriptsRewritten = false, areSecretsMoved = false }: Wanted = {},
 ): Promise<readonly Diagnostic[]> {
 	const found = [
 		...(await requestChanges(original, converted)),
-		...collectionChanges(original.definition, converted.definition),
-		...(await environmentChanges(original, converted)),
+		...collectionChanges(
+			original.definition,
+			converted.definition,
+			areSecretsMoved,
+		),
+		...(await environmentChanges(original, converted, areSecretsMoved)),
 	];
 	const changes = areScriptsRewritten
 		? found.filter(({ facet = "" }) => !SCRIPTS.has(facet))
@@ -150,7 +157,7 @@ function changesOfRequest(
 	other: RequestDefinition,
 	converted: Collection,
 ): readonly Change[] {
-	return changesOf(
+	return facetChanges(
 		requestFacets(request, definition),
 		requestFacets(other, converted.definition),
 		(facet, index) => placeInRequest(facet, index, request, definition),
@@ -161,7 +168,7 @@ function changesOfFolder(
 	folder: FolderDefinition,
 	other: FolderDefinition,
 ): readonly Change[] {
-	return changesOf(
+	return facetChanges(
 		defaultsFacets(folder.defaults),
 		defaultsFacets(other.defaults),
 		(facet, index) => placeInDefaults(facet, index, folder),
@@ -188,14 +195,15 @@ function orderChanges(
 function collectionChanges(
 	original: CollectionDefinition,
 	converted: CollectionDefinition,
+	areSecretsMoved: boolean,
 ): readonly Change[] {
 	return [
-		...changesOf(
-			defaultsFacets(original.defaults),
-			defaultsFacets(converted.defaults),
+		...facetChanges(
+			defaultsFacets(original.defaults, areSecretsMoved),
+			defaultsFacets(converted.defaults, areSecretsMoved),
 			(facet, index) => placeInDefaults(facet, index, original),
 		),
-		...changesOf(connections(original), connections(converted), () => ({
+		...facetChanges(connections(original), connections(converted), () => ({
 			file: original.file,
 			line: 1,
 		})),
@@ -212,6 +220,7 @@ function connections({
 async function environmentChanges(
 	original: Collection,
 	converted: Collection,
+	areSecretsMoved: boolean,
 ): Promise<readonly Change[]> {
 	const changes: Change[] = [];
 	const names = new Set(await converted.environmentNames());
@@ -224,7 +233,8 @@ async function environmentChanges(
 			continue;
 		}
 		const after = await environmentOf(converted, name);
-		if (after) changes.push(...changesOfEnvironment(before, after));
+		if (after)
+			changes.push(...changesOfEnvironment(before, after, areSecretsMoved));
 	}
 	return changes;
 }
@@ -244,47 +254,15 @@ async function environmentOf(
 function changesOfEnvironment(
 	before: EnvironmentDefinition,
 	after: EnvironmentDefinition,
+	areSecretsMoved: boolean,
 ): readonly Change[] {
 	const { file, variables } = before;
-	return changesOf(
-		environmentFacets(before),
-		environmentFacets(after),
+	return facetChanges(
+		environmentFacets(before, areSecretsMoved),
+		environmentFacets(after, areSecretsMoved),
 		(facet, index) =>
 			facet === "variables"
 				? (variablePlace(variables, index) ?? { file, line: 1 })
 				: { file, path: [facet] },
 	);
-}
-
-/** How each facet is called in a message. */
-const NAMES: Readonly<Record<string, string>> = {
-	queryParams: "these params",
-	pathParams: "these path params",
-	auth: "this authentication",
-	variables: "this variable",
-	scriptsBefore: "this script",
-	scriptsAfter: "this script",
-	tests: "these tests",
-	assertions: "this assertion",
-	actions: "this action",
-	headers: "this header",
-};
-
-const SCRIPTS: ReadonlySet<string> = new Set([
-	"scriptsBefore",
-	"scriptsAfter",
-	"tests",
-]);
-
-function changesOf(
-	before: Facets,
-	after: Facets,
-	placeOf: (facet: string, index: number | undefined) => FacetPlace | undefined,
-): readonly Change[] {
-	return changedFacets(before, after).flatMap((facet) => {
-		const index = firstDifference(before[facet], after[facet]);
-		const place = placeOf(facet, index);
-		const what = NAMES[facet] ?? `this \`${facet}\``;
-		return place === undefined ? [] : [{ facet, what, place }];
-	});
 }

@@ -48,25 +48,51 @@ export function requestFacets(
 			value: UNARY.test(operator) ? "" : value,
 		})),
 		actions: request.actions.filter(hasExpression),
-		settings: settingsOf(request, collection),
+		settings: settingsFacet(request, collection),
 	};
 }
 
+/** Methods that a redirect turns into GET anyhow, or never. */
+const SAME_AFTER_REDIRECTS: ReadonlySet<string> = new Set([
+	"GET",
+	"HEAD",
+	"POST",
+]);
+
+function settingsFacet(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): unknown {
+	const { getAfterRedirects, ...others } = settingsOf(request, collection);
+	const isSame =
+		!others.followRedirects ||
+		others.keepMethod ||
+		SAME_AFTER_REDIRECTS.has(request.method.toUpperCase());
+	return isSame ? others : { ...others, getAfterRedirects };
+}
+
 /** Of a folder or a collection. Its authentication and settings count where a request has them. */
-export function defaultsFacets(defaults: RequestDefaults): Facets {
+export function defaultsFacets(
+	defaults: RequestDefaults,
+	areSecretsMoved = false,
+): Facets {
 	return {
 		headers: headerFacet(defaults.headers),
-		variables: variableFacet(defaults.variables),
+		variables: variableFacet(defaults.variables, areSecretsMoved),
 		...scriptFacets(defaults.scripts),
 		actions: defaults.actions.filter(hasExpression),
 	};
 }
 
-export function environmentFacets(environment: EnvironmentDefinition): Facets {
+/** @param areSecretsMoved values of secrets stand in `.env` files of the converted collection */
+export function environmentFacets(
+	environment: EnvironmentDefinition,
+	areSecretsMoved = false,
+): Facets {
 	return {
-		variables: variableFacet(environment.variables),
+		variables: variableFacet(environment.variables, areSecretsMoved),
 		extends: environment.extends,
-		dotEnvFilePath: environment.dotEnvFile,
+		dotEnvFilePath: areSecretsMoved ? undefined : environment.dotEnvFile,
 		clientCertificates: environment.clientCertificates,
 	};
 }
@@ -143,8 +169,13 @@ function bodyFacet(body: BodyDefinition): BodyDefinition {
 /** Secrets stand by themselves in `.bru`. */
 function variableFacet(
 	variables: readonly VariableDefinition[],
+	areSecretsMoved = false,
 ): readonly unknown[] {
-	const named = variables.filter(isNamed);
+	const named = variables
+		.filter(isNamed)
+		.map((one) =>
+			areSecretsMoved && one.isSecret ? { ...one, value: undefined } : one,
+		);
 	return [
 		...named.filter(({ isSecret }) => !isSecret),
 		...named.filter(({ isSecret }) => isSecret),

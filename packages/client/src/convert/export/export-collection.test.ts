@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -7,6 +8,7 @@ import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { findImport, importFiles } from "../imports.ts";
 import { requestsFromCurl } from "../requests-from-curl.ts";
 import { exportCollection } from "./export-collection.ts";
+import { responsesOfHar } from "./responses-of-har.ts";
 
 const SHOP = {
 	"shop/opencollection.yml": `opencollection: 1.0.0
@@ -148,10 +150,11 @@ test(".http files come back as the same requests, with environments beside", asy
 
 test("an OpenAPI document has operations, parameters, schemas and what was observed", async () => {
 	const target = folder.at("openapi.yaml");
-	await exportCollection(folder.at("shop"), target, {
+	const { notes } = await exportCollection(folder.at("shop"), target, {
 		to: "openapi",
 		observed: folder.at("run.har"),
 	});
+	expect(notes).toEqual([]);
 	const document = parse(await readFile(target, "utf8"));
 	expect(document.servers).toEqual([
 		{ url: "http://127.0.0.1:3000", description: "local" },
@@ -202,4 +205,44 @@ test("what is there is not replaced, and a broken file writes nothing", async ()
 		exportCollection(folder.at("shop"), broken.at("there.sh"), { to: "curl" }),
 	).rejects.toMatchObject({ code: "TARGET_NOT_USABLE" });
 	expect(await readFile(broken.at("there.sh"), "utf8")).toBe("mine");
+});
+
+test("entries of a recording that have no response with a text are told", () => {
+	const file = folder.at("partly.har");
+	const entry = (response: object) => ({
+		request: { method: "GET", url: "http://a.test/b" },
+		response,
+	});
+	const entries = [
+		entry({ status: 0, content: {} }),
+		entry({ status: 200, content: { text: "{}" } }),
+		entry({ status: 200, content: { text: "AA==", encoding: "base64" } }),
+	];
+	writeFileSync(file, JSON.stringify({ log: { entries } }));
+	const { responses, problems } = responsesOfHar(file);
+	expect(responses).toHaveLength(1);
+	expect(problems.map(({ message }) => message)).toEqual([
+		"Entries 1 and 3 of the HAR file have no response with a text: nothing is observed of it.",
+	]);
+});
+
+test("a folder beside a collection in one file is no part of it", async () => {
+	await using folder = await temporaryFolder({
+		"shop.postman_collection.json": JSON.stringify({
+			info: {
+				name: "Shop",
+				schema:
+					"https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
+			},
+			item: [{ name: "Read", request: { url: "http://127.0.0.1/a" } }],
+		}),
+	});
+	const from = folder.at("shop.postman_collection.json");
+	const { requests } = await exportCollection(from, folder.at("requests"), {
+		to: "http",
+	});
+	expect(requests).toBe(1);
+	await expect(
+		exportCollection(from, folder.root, { to: "http", force: true }),
+	).rejects.toThrow("lies inside");
 });

@@ -1,11 +1,12 @@
 import { extname, resolve } from "node:path";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { isFault } from "../../formats/tree/placed-document.ts";
 import {
 	CollectionNotConvertedError,
 	ConversionTargetError,
 } from "../errors.ts";
-import { checkTarget, writeFolder } from "../output.ts";
+import { checkTarget, ownPlaceOf, writeFolder } from "../output.ts";
 import { exportedCollection } from "./exported-requests.ts";
 import { EXPORTERS, type ExporterName } from "./exporters.ts";
 import { Losses } from "./losses.ts";
@@ -31,6 +32,8 @@ export interface ExportOutcome {
 	readonly text: string;
 	/** What has no place there. */
 	readonly losses: readonly Diagnostic[];
+	/** What is told besides. */
+	readonly notes: readonly Diagnostic[];
 }
 
 /**
@@ -60,11 +63,9 @@ export async function exportCollection(
 			{ hint: "Name a folder." },
 		);
 	if (target !== undefined && !isFile)
-		await checkTarget(target, collection.definition.root, force);
+		await checkTarget(target, ownPlaceOf(collection.definition), force);
 	const { problems, requests } = await collection.select([]);
-	const errors = [...collection.definition.faults, ...problems].filter(
-		({ severity }) => severity === "error",
-	);
+	const errors = [...collection.definition.faults, ...problems].filter(isFault);
 	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
 	const losses = new Losses();
 	const exported = await exportedCollection(
@@ -74,7 +75,10 @@ export async function exportCollection(
 		losses,
 	);
 	const place = resolve(target ?? "stdout");
-	const responses = observed === undefined ? [] : responsesOfHar(observed);
+	const { responses, problems: unseen } =
+		observed === undefined
+			? { responses: [], problems: [] }
+			: responsesOfHar(observed);
 	const texts = exporter.write({ ...exported, responses }, losses, place);
 	const text = texts.get("") ?? "";
 	if (target !== undefined) {
@@ -91,6 +95,7 @@ export async function exportCollection(
 		written: [...texts.keys()],
 		text,
 		losses: losses.found,
+		notes: unseen,
 	};
 }
 

@@ -51,6 +51,12 @@ export function writeForm(source: FormSource, form: FormTree): string {
 	return formatToolsOf(file, text).edit(edited, form, edits);
 }
 
+/** The text of a request's file behind its renaming, or copying. @param from its former path, absolute */
+export function textAfterMove(text: string, from: string, to: string): string {
+	const { renamed } = formatToolsOf(to, text);
+	return renamed === undefined ? text : renamed(text, nameOf(from), nameOf(to));
+}
+
 function contentOf({ file, text, kind, basePath }: FormSource): {
 	readonly tree: Tree;
 	readonly problems: readonly Diagnostic[];

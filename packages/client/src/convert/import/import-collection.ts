@@ -8,6 +8,7 @@ import { Field } from "../../formats/tree/field.ts";
 import { nodeOf } from "../../formats/tree/make-node.ts";
 import { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import {
+	compact,
 	EMPTY,
 	mapAt,
 	mapsAt,
@@ -19,11 +20,13 @@ import { convertCollection } from "../convert-collection.ts";
 import { FileConversion } from "../file-conversion.ts";
 import { checkTarget, type OutputFile, writeFolder } from "../output.ts";
 import { expectNoConflict } from "../plan.ts";
+import { expectOwnScripts } from "../rewrite/own-api.ts";
+import { GIT_IGNORE, secretFiles } from "../secrets/secret-files.ts";
 import { Findings } from "./findings.ts";
 import { ImportError } from "./import-error.ts";
 import { type Importable, inputOf } from "./import-input.ts";
-import { placeSecrets } from "./imported-secrets.ts";
 import type { Imported, ImportOptions } from "./importer.ts";
+import { missingSecrets, tellMissing } from "./missing-secrets.ts";
 import { moveCredentials } from "./move-credentials.ts";
 
 export interface ImportTarget extends ImportOptions {
@@ -71,6 +74,7 @@ export async function importCollection(
 ): Promise<ImportOutcome> {
 	const { importer, path, sources } = importable;
 	const to = typeof wanted === "string" ? FORMATS[wanted] : wanted;
+	if (rewriteScripts) expectOwnScripts(to);
 	await checkTarget(target, path, force);
 	const findings = new Findings();
 	const read = await importer.read(inputOf(importable, options, findings));
@@ -84,6 +88,7 @@ export async function importCollection(
 		rewriteScripts,
 	);
 	const [source] = sources;
+	if (source) tellMissing(missingSecrets(made), source, findings);
 	if (source)
 		for (const name of unplaced)
 			findings.lost(
@@ -179,11 +184,10 @@ function filesOf(
 	readonly unplaced: readonly string[];
 	readonly problems: readonly Diagnostic[];
 } {
-	const {
-		tree,
-		files: beside,
-		unplaced,
-	} = placeSecrets(made.tree, made.secrets ?? []);
+	const { paths, files: placed, unplaced } = secretFiles(made.secrets ?? []);
+	const needsIgnoring = placed.length === 0 && missingSecrets(made).length > 0;
+	const beside = needsIgnoring ? [GIT_IGNORE] : placed;
+	const tree = withSecretFiles(made.tree, paths);
 	const source = new SourceText(sources[0]?.file ?? root, "");
 	const document = new PlacedDocument(source, nodeOf(tree, NOWHERE));
 	const format = FORMATS.opencollection;
@@ -196,6 +200,19 @@ function filesOf(
 	const files = [...conversion.written(), ...beside, ...(made.copies ?? [])];
 	expectNoConflict(files);
 	return { files, unplaced, problems: conversion.problems() };
+}
+
+/** Environments with secrets of their own name their file. */
+function withSecretFiles(tree: Tree, paths: ReadonlyMap<string, string>): Tree {
+	if (paths.size === 0) return tree;
+	const config = mapAt(tree, "config");
+	const environments = mapsAt(config, "environments").map((environment) =>
+		compact({
+			...environment,
+			dotEnvFilePath: paths.get(textAt(environment, "name") ?? ""),
+		}),
+	);
+	return { ...tree, config: { ...config, environments } };
 }
 
 const NOWHERE = { start: 0, end: 0 };

@@ -53,7 +53,7 @@ export function findImportable(path: string): Importable | undefined {
 		const importer = ALL.find(
 			({ isPart }) => isPart && files.some((file) => isPart(file)),
 		);
-		return importer && folderFor(importer, place, files);
+		return importer ? folderFor(importer, place, files) : onlyExport(place);
 	}
 	if (stats === undefined) return undefined;
 	const source = sourceOf(place);
@@ -98,6 +98,22 @@ function named(name: ImporterName): Importer {
 		throw new ImportError(`There is no importer ${name}.`);
 	return importer;
 }
+
+/** Of a folder in which one file is an export, that file; where there are several, it is for the user to name one. */
+function onlyExport(folder: string): Importable | undefined {
+	const found: Importable[] = [];
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		if (!entry.isFile() || !EXPORT.test(entry.name)) continue;
+		const result = readSource(join(folder, entry.name));
+		const importer = result.kind === "source" && importerOf(result.source);
+		if (importer) found.push({ importer, ...single(result.source) });
+		if (found.length > 1) return undefined;
+	}
+	return found[0];
+}
+
+/** How files end that programs export into. */
+const EXPORT = /\.(?:json|ya?ml|har|wsdl)$/i;
 
 /** A file by itself: what lies beside it belongs to it. */
 function single(source: SourceText): Omit<Importable, "importer"> {

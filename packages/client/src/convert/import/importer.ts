@@ -1,5 +1,6 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { Tree } from "../../formats/tree/plain-tree.ts";
+import type { SecretValue } from "../secrets/secret-files.ts";
 import type { Findings } from "./findings.ts";
 
 /**
@@ -49,20 +50,13 @@ export interface Imported {
 	/** A bundled collection of OpenCollection: `info`, `config.environments`, `request`, `items`. */
 	readonly tree: Tree;
 	/** Values of variables that say `secret: true` in the tree; they go into `.env`. */
-	readonly secrets?: readonly ImportedSecret[];
+	readonly secrets?: readonly SecretValue[];
 	/** Files that requests send or scripts use. */
 	readonly copies?: readonly CopiedFile[];
 	/** What was read has no requests, and need not have any. Default: false, which makes it an error. */
 	readonly mayBeEmpty?: boolean;
 	/** It was recorded from life: URLs and bodies have credentials in them. */
 	readonly isRecorded?: boolean;
-}
-
-export interface ImportedSecret {
-	readonly name: string;
-	readonly value: string;
-	/** Its name, for the variable of an environment. */
-	readonly environment?: string;
 }
 
 export interface CopiedFile {

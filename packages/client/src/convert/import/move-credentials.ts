@@ -16,7 +16,8 @@ import {
 import { authDescriptor, authKindOf } from "../../kinds/auth-kinds.ts";
 import { allFields } from "../../kinds/field.ts";
 import { isList } from "../../values/is-list.ts";
-import type { Imported, ImportedSecret } from "./importer.ts";
+import type { SecretValue } from "../secrets/secret-files.ts";
+import type { Imported } from "./importer.ts";
 import {
 	moveCredentialsOfBody,
 	moveCredentialsOfUrl,
@@ -37,7 +38,7 @@ export function moveCredentials(made: Imported): Imported {
 
 class CredentialMover {
 	readonly #made: Imported;
-	readonly #secrets: ImportedSecret[];
+	readonly #secrets: SecretValue[];
 	/** The names of the variables made here, by their values. */
 	readonly #names = new Map<string, string>();
 	readonly #taken = new Set<string>();

@@ -9,8 +9,8 @@ import { FORMATS } from "../../formats/formats.ts";
 import { toolsOf } from "../../formats/tools-of-formats.ts";
 import { compact, EMPTY, type Tree } from "../../formats/tree/plain-tree.ts";
 import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
-import { dotEnvLine } from "../dot-env-text.ts";
 import { ConversionTargetError } from "../errors.ts";
+import { dotEnvLine } from "../secrets/dot-env-text.ts";
 
 /** What a new collection begins with. */
 export interface NewCollection {

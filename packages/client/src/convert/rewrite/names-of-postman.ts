@@ -12,6 +12,7 @@ export const SAME_CALLS: ReadonlyMap<string, string> = new Map(
 		"pm.globals.toObject": "client.getAllGlobalEnvVars",
 		"pm.variables.set": "client.setVar",
 		"pm.variables.replaceIn": "client.interpolate",
+		"pm.expect.fail": "expect.fail",
 		"pm.iterationData.get": "client.runner.iterationData.get",
 		"pm.iterationData.has": "client.runner.iterationData.has",
 		"pm.iterationData.toObject": "client.runner.iterationData.getAll",
@@ -43,6 +44,11 @@ export const SAME_CALLS: ReadonlyMap<string, string> = new Map(
 	}),
 );
 
+/** What takes no undefined value, which Postman's take as null. */
+export const REFUSES_UNDEFINED: ReadonlySet<string> = new Set([
+	"client.setVar",
+]);
+
 function scope(owner: string, kind: string): Record<string, string> {
 	return {
 		[`${owner}.get`]: `client.get${kind}`,
@@ -52,8 +58,8 @@ function scope(owner: string, kind: string): Record<string, string> {
 	};
 }
 
-const BODY = "res.body";
-const TEXT = "res.getDataBuffer().toString()";
+const BODY = "res.json()";
+const TEXT = "res.text()";
 
 /** Calls without arguments that are another expression here. */
 export const EMPTY_CALLS: ReadonlyMap<string, string> = new Map([
@@ -61,6 +67,21 @@ export const EMPTY_CALLS: ReadonlyMap<string, string> = new Map([
 	["pm.response.text", TEXT],
 	["pm.response.reason", "res.statusText"],
 ]);
+
+/** What asks every scope, from the nearest on, by the operator between them. */
+export const ALL_SCOPES: ReadonlyMap<
+	string,
+	{ readonly calls: readonly string[]; readonly operator: string }
+> = new Map([
+	["pm.variables.get", { calls: scopes("client.get"), operator: " ?? " }],
+	["pm.variables.has", { calls: scopes("client.has"), operator: " || " }],
+]);
+
+function scopes(beginning: string): readonly string[] {
+	return ["Var", "EnvVar", "CollectionVar", "GlobalEnvVar"].map(
+		(kind) => `${beginning}${kind}`,
+	);
+}
 
 /** Values that are only read. */
 export const SAME_VALUES: ReadonlyMap<string, string> = new Map([
@@ -127,7 +148,7 @@ export const ROOTS: ReadonlySet<string> = new Set([
 export const REASONS: readonly (readonly [string, string])[] = [
 	[
 		"pm.variables",
-		'It asks every scope; `client.getVar(name)` has what scripts have set, and `client.interpolate("{{name}}")` any variable\'s text.',
+		"It asks every scope: write `client.getVar(name) ?? client.getEnvVar(name)`, and so on.",
 	],
 	[
 		"pm.sendRequest",

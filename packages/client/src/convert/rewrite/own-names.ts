@@ -28,10 +28,12 @@ export class OwnNames {
 		this.#owners.set(name.name, known.add(owner));
 	}
 
-	/** @param expression what would stand there: `res.status` */
+	/** @param expression what would stand there: `expect(res.status)` */
 	hide(expression: string, ancestors: readonly AnyNode[]): boolean {
-		const [name = ""] = expression.split(/[.(]/, 1);
-		const owners = this.#owners.get(name);
-		return owners !== undefined && ancestors.some((one) => owners.has(one));
+		return [...this.#owners].some(
+			([name, owners]) =>
+				new RegExp(`(?<![.\\w])${name}\\b`).test(expression) &&
+				ancestors.some((one) => owners.has(one)),
+		);
 	}
 }

@@ -1,4 +1,5 @@
-import type { CallExpression } from "acorn";
+import type { AnyNode, CallExpression } from "acorn";
+import { API_MEMBERS } from "../../script/api-members.ts";
 import { STATUS_WORDS } from "./names-of-postman.ts";
 
 /** What stands around the arguments, or the whole of it where there are none. */
@@ -33,8 +34,10 @@ function property(
 	verb: string | undefined,
 	word: string,
 ): ResponseAssertion | undefined {
+	if (verb !== "be") return undefined;
+	if (word === "json") return isJson(to);
 	const status = STATUS_WORDS.get(word);
-	if (verb !== "be" || status === undefined) return undefined;
+	if (status === undefined) return undefined;
 	return { before: `expect(res.status).${to}.${status}`, after: "" };
 }
 
@@ -45,8 +48,8 @@ function method(
 	args: CallExpression["arguments"],
 ): ResponseAssertion | undefined {
 	const [first, second] = args;
-	if (verb !== "have" || first === undefined || args.length > 2)
-		return undefined;
+	if (verb !== "have" || args.length > 2) return undefined;
+	if (first === undefined) return word === "jsonBody" ? isJson(to) : undefined;
 	const single = second === undefined;
 	switch (word) {
 		case "status": {
@@ -63,9 +66,43 @@ function method(
 					}
 				: undefined;
 		case "jsonBody":
+			return isPlainPath(first)
+				? { before: `expect(res.body).${to}.have.jsonBody(`, after: ")" }
+				: undefined;
 		case "jsonSchema":
-			return { before: `expect(res.body).${to}.have.${word}(`, after: ")" };
+			return {
+				before: `expect(res.json()).${to}.have.jsonSchema(`,
+				after: ")",
+			};
+		case "property":
+			return single && isNoMember(first)
+				? { before: `expect(res).${to}.have.property(`, after: ")" }
+				: undefined;
 		default:
 			return undefined;
 	}
+}
+
+/** Whether the body is JSON, whatever its type says. */
+function isJson(to: string): ResponseAssertion {
+	const opposite = to === "to" ? "to.not" : "to";
+	return { before: `expect(() => res.json()).${opposite}.throw()`, after: "" };
+}
+
+/** A path that means the same to both: `user.name`, `items[0].id`. */
+function isPlainPath(node: AnyNode): boolean {
+	return (
+		node.type === "Literal" &&
+		typeof node.value === "string" &&
+		/^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*|\[\d+\])*$/i.test(node.value)
+	);
+}
+
+/** A name that the response has neither there nor here: what is said of it comes out alike. */
+function isNoMember(node: AnyNode): boolean {
+	if (node.type !== "Literal" || typeof node.value !== "string") return false;
+	const name = node.value;
+	return ["pm.response", "res"].every(
+		(owner) => API_MEMBERS[owner]?.includes(name) === false,
+	);
 }

@@ -67,3 +67,42 @@ request:
 		],
 	]);
 });
+
+test("scripts that Postman could not run are a change where Postman is to run them, and none are made", async () => {
+	const folder = await temporaryFolder({
+		"shop/opencollection.yml": "opencollection: 1.0.0\ninfo: { name: Shop }\n",
+		"shop/order.yml": `info: { name: Order, type: http }
+http: { method: GET, url: "http://a.test" }
+runtime:
+  scripts:
+    - type: before-request
+      code: "// client.setVar is a comment's\\npm.sendRequest(url, (error, res) => res.code)"
+    - type: tests
+      code: 'if (typeof bru === "object") test("a", () => {});'
+`,
+	});
+	onTestFinished(() => folder[Symbol.asyncDispose]());
+	const shop = folder.at("shop");
+	await expect(
+		convertCollection(shop, join(folder.root, "none"), {
+			to: "postman",
+			rewriteScripts: true,
+		}),
+	).rejects.toThrow("Rewritten scripts do not run in Postman");
+	const { changes } = await convertCollection(shop, join(folder.root, "new"), {
+		to: "postman",
+	});
+	expect(
+		changes.map(({ code, message, location }) => [
+			code,
+			message,
+			location?.column,
+		]),
+	).toEqual([
+		[
+			"SCRIPT_NOT_FOR_POSTMAN",
+			"Postman's scripts have no `test`: this one fails there. It is written as it stands.",
+			43,
+		],
+	]);
+});

@@ -6,11 +6,9 @@ import {
 	type Tree,
 	textAt,
 } from "../../formats/tree/plain-tree.ts";
-import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
-import { type KeptPart, rewriteScript } from "./rewrite-script.ts";
-
-/** Where requests, and where folders and collections, have their scripts. */
-const OWNERS = ["runtime", "request"] as const;
+import type { KeptPart } from "./kept-part.ts";
+import { rangeInField, SCRIPT_OWNERS } from "./range-in-field.ts";
+import { rewriteScript } from "./rewrite-script.ts";
 
 /**
  * An item, or a collection, whose scripts call Curlew's API where they called
@@ -23,7 +21,7 @@ export function withRewrittenScripts(
 	root: Field | undefined,
 ): Tree {
 	let result = tree;
-	for (const owner of OWNERS) {
+	for (const owner of SCRIPT_OWNERS) {
 		const defaults = mapAt(tree, owner);
 		const scripts = listAt(defaults, "scripts");
 		if (scripts.length === 0) continue;
@@ -46,7 +44,7 @@ function tellKept(kept: readonly KeptPart[], field: Field): void {
 	const byName = Map.groupBy(kept, ({ name }) => name);
 	for (const [name, [first, ...others]] of byName) {
 		if (first === undefined) continue;
-		const [start, end] = rangeIn(field, first);
+		const [start, end] = rangeInField(field, first);
 		const count = others.length + 1;
 		const times = count === 1 ? "" : ` (${count} times in this script)`;
 		field.document.report(
@@ -62,17 +60,4 @@ function tellKept(kept: readonly KeptPart[], field: Field): void {
 			end,
 		);
 	}
-}
-
-function rangeIn(
-	field: Field,
-	{ start, end }: KeptPart,
-): readonly [start: number, end: number] {
-	const { node, document } = field;
-	if (node?.kind !== "scalar") return field.range();
-	const offsets = scalarOffsets(node, document.source.text);
-	const [first, last] = [offsets[start], offsets[end - 1]];
-	return first === undefined || last === undefined
-		? field.range()
-		: [first, last + 1];
 }

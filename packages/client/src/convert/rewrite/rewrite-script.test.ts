@@ -10,12 +10,12 @@ describe("what has an equal in Curlew is rewritten where it stands", () => {
 		],
 		[
 			"var json = JSON.parse(responseBody);\npm.environment.set('id', json.id);",
-			"var json = res.body;\nclient.setEnvVar('id', json.id);",
+			"var json = res.json();\nclient.setEnvVar('id', json.id);",
 		],
-		["pm.response.json().items[0].id", "res.body.items[0].id"],
+		["pm.response.json().items[0].id", "res.json().items[0].id"],
 		[
 			'pm.expect(pm.response.text()).to.include("ok")',
-			'expect(res.getDataBuffer().toString()).to.include("ok")',
+			'expect(res.text()).to.include("ok")',
 		],
 		[
 			'tests["Is quick, " + responseCode.code] = (responseTime < 200);',
@@ -49,6 +49,26 @@ describe("what has an equal in Curlew is rewritten where it stands", () => {
 		],
 		["JSON.parse(text)", "JSON.parse(text)"],
 		[
+			"pm.response.to.be.json; pm.response.to.not.have.jsonBody()",
+			"expect(() => res.json()).to.not.throw(); expect(() => res.json()).to.throw()",
+		],
+		[
+			"if (!pm.variables.has(name)) pm.expect.fail('none')",
+			"if (!(client.hasVar(name) || client.hasEnvVar(name) || client.hasCollectionVar(name) || client.hasGlobalEnvVar(name))) expect.fail('none')",
+		],
+		[
+			"pm.variables.get('a') + 1",
+			"(client.getVar('a') ?? client.getEnvVar('a') ?? client.getCollectionVar('a') ?? client.getGlobalEnvVar('a')) + 1",
+		],
+		[
+			"pm.variables.set('a', pm.response.json().id || next)",
+			"client.setVar('a', (res.json().id || next) ?? null)",
+		],
+		[
+			"pm.response.to.not.have.property('errors')",
+			"expect(res).to.not.have.property('errors')",
+		],
+		[
 			'postman.setNextRequest(null); postman.clearGlobalVariable("a")',
 			'client.setNextRequest(null); client.deleteGlobalEnvVar("a")',
 		],
@@ -80,6 +100,14 @@ describe("everything else stays, and is told", () => {
 		["pm.execution.skipRequest()", ["pm.execution.skipRequest"]],
 		["JSON.parse(text, pm.response.text)", ["pm.response.text"]],
 		["(error, res) => pm.response.code;", ["pm.response.code"]],
+		[
+			"(error, res) => pm.response.to.have.status(200);",
+			["pm.response.to.have.status"],
+		],
+		["pm.variables.get(next());", ["pm.variables.get"]],
+		["pm.globals.set('a', require('uuid')());", ["require('uuid')"]],
+		["pm.response.to.have.property('code');", ["pm.response.to.have.property"]],
+		["pm.response.to.have.jsonBody({});", ["pm.response.to.have.jsonBody"]],
 	])("%s", (code, names) => {
 		const { code: same, kept } = rewriteScript(code);
 		expect(same).toBe(code);

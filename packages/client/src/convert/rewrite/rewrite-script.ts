@@ -2,29 +2,31 @@ import type { AnyNode, CallExpression, Program } from "acorn";
 import { fullAncestor } from "acorn-walk";
 import { Bindings, keyText } from "../../analysis/script/bindings.ts";
 import { parseScript } from "../../analysis/script/parse-code.ts";
-import type { ScriptRange } from "../../analysis/script/script-facts.ts";
 import type { Ancestors } from "../../analysis/script/surroundings.ts";
+import { isPostmanScript } from "../../script/libraries/postman-scripts.ts";
+import type { KeptPart } from "./kept-part.ts";
 import { wayFrom, wayTo } from "./member-way.ts";
 import {
+	ALL_SCOPES,
 	ASSIGNABLE,
 	EMPTY_CALLS,
 	REASONS,
+	REFUSES_UNDEFINED,
 	RESPONSE_BODY,
 	ROOTS,
 	SAME_CALLS,
 	SAME_VALUES,
 	TEXTS_OF_RESPONSE,
 } from "./names-of-postman.ts";
+import {
+	hasAwait,
+	isReplaceable,
+	isWrittenTo,
+	libraryOfPostman,
+} from "./node-uses.ts";
 import { OwnNames } from "./own-names.ts";
 import { responseAssertion } from "./response-assertions.ts";
 import { type TextEdit, withEdits } from "./text-edits.ts";
-
-/** What stays a script of Postman's, and runs as such. */
-export interface KeptPart extends ScriptRange {
-	/** As it is written: `pm.sendRequest`. */
-	readonly name: string;
-	readonly reason?: string;
-}
 
 export interface RewrittenScript {
 	readonly code: string;
@@ -42,11 +44,18 @@ export function rewriteScript(code: string): RewrittenScript {
 	const { tree } = parseScript(code);
 	if (tree === undefined) return { code, kept: [] };
 	const rewriting = new Rewriting(code, tree);
-	return { code: rewriting.text(), kept: rewriting.kept };
+	const text = rewriting.text();
+	// Without Postman's names it would get other versions of libraries.
+	const library = isPostmanScript(text) ? undefined : rewriting.library;
+	return library === undefined
+		? { code: text, kept: rewriting.kept }
+		: { code, kept: [library] };
 }
 
 class Rewriting {
 	readonly kept: KeptPart[] = [];
+	/** The first that the script loads of which Postman has another version. */
+	library: KeptPart | undefined;
 	readonly #code: string;
 	readonly #bindings: Bindings;
 	readonly #ownNames = new OwnNames();
@@ -112,26 +121,43 @@ class Rewriting {
 
 	#call(node: CallExpression, ancestors: Ancestors): void {
 		const { callee, arguments: args } = node;
+		this.library ??= libraryOfPostman(node);
 		const way = this.#wayTo(callee);
 		if (way === undefined) return;
 		const whole =
-			this.#parsedBody(way, args) ?? this.#withoutArguments(node, way);
+			this.#parsedBody(way, args) ??
+			this.#withoutArguments(node, way) ??
+			this.#anyScope(node, way);
 		if (whole !== undefined) {
 			this.#put(whole, node, ancestors);
 			return;
 		}
 		const name = SAME_CALLS.get(way) ?? this.#testing(way, args);
 		if (name !== undefined) {
-			this.#put(name, callee, ancestors);
+			const [, value] = args;
+			const isPut = this.#put(name, callee, ancestors);
+			if (isPut && value && REFUSES_UNDEFINED.has(name)) this.#orNull(value);
 			return;
 		}
 		const assertion = responseAssertion(way, args);
+		if (!assertion || this.#ownNames.hide(assertion.before, ancestors)) return;
 		const [first, last] = [args[0], args.at(-1)];
-		if (!assertion || !first || !last) return;
-		if (this.#ownNames.hide(assertion.before, ancestors)) return;
+		if (!first || !last) {
+			this.#put(assertion.before, node, ancestors);
+			return;
+		}
 		this.#replace(node.start, first.start, assertion.before);
 		this.#replace(last.end, node.end, assertion.after);
 		this.#done.add(callee);
+	}
+
+	/** A variable that is set to undefined is null in Postman. */
+	#orNull(value: AnyNode): void {
+		if (value.type === "Literal" || value.type === "TemplateLiteral") return;
+		const isPlain = ["Identifier", "MemberExpression", "CallExpression"];
+		const [open, end] = isPlain.includes(value.type) ? ["", ""] : ["(", ")"];
+		this.#replace(value.start, value.start, open);
+		this.#replace(value.end, value.end, `${end} ?? null`);
 	}
 
 	/** `JSON.parse(responseBody)` */
@@ -149,6 +175,17 @@ class Rewriting {
 
 	#withoutArguments(node: CallExpression, way: string): string | undefined {
 		return node.arguments.length === 0 ? EMPTY_CALLS.get(way) : undefined;
+	}
+
+	/** `pm.variables.get("name")`, where asking several times is asking the same. */
+	#anyScope({ arguments: args }: CallExpression, way: string) {
+		const scopes = ALL_SCOPES.get(way);
+		const [name, more] = args;
+		if (scopes === undefined || name === undefined || more) return undefined;
+		if (name.type !== "Literal" && name.type !== "Identifier") return undefined;
+		const text = this.#code.slice(name.start, name.end);
+		const calls = scopes.calls.map((call) => `${call}(${text})`);
+		return `(${calls.join(scopes.operator)})`;
 	}
 
 	/** `test` and `expect`, where they are used as they can be here. */
@@ -174,7 +211,7 @@ class Rewriting {
 		const value = SAME_VALUES.get(way) ?? responseAssertion(way)?.before;
 		const isPut =
 			value !== undefined &&
-			(ASSIGNABLE.has(way) || !isChanged(node, parent)) &&
+			(ASSIGNABLE.has(way) || !isWrittenTo(node, parent)) &&
 			isReplaceable(node, parent) &&
 			this.#put(value, node, ancestors);
 		if (!isPut && node.type === "Identifier" && ROOTS.has(node.name))
@@ -219,41 +256,4 @@ class Rewriting {
 	#replace(start: number, end: number, text: string): void {
 		this.#edits.push({ start, end, text });
 	}
-}
-
-function isChanged(node: AnyNode, parent: AnyNode | undefined): boolean {
-	switch (parent?.type) {
-		case "AssignmentExpression":
-			return parent.left === node;
-		case "UpdateExpression":
-			return true;
-		case "UnaryExpression":
-			return parent.operator === "delete";
-		default:
-			return false;
-	}
-}
-
-/** Not what is called, nor `{ responseBody }`, which names a member, too. */
-function isReplaceable(node: AnyNode, parent: AnyNode | undefined): boolean {
-	switch (parent?.type) {
-		case "CallExpression":
-			return parent.callee !== node;
-		case "Property":
-			return !parent.shorthand;
-		default:
-			return true;
-	}
-}
-
-/** Functions of their own apart: what awaits in them does so there. */
-function hasAwait(node: AnyNode): boolean {
-	let found = false;
-	fullAncestor(node, (one, _state, ancestors) => {
-		const isWaiting =
-			one.type === "AwaitExpression" || one.type === "YieldExpression";
-		const isElsewhere = ancestors.some(({ type }) => type.includes("Function"));
-		if (isWaiting && !isElsewhere) found = true;
-	});
-	return found;
 }

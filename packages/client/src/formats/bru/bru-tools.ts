@@ -71,6 +71,7 @@ export const BRU_TOOLS: FormatTools = {
 	edit: ({ text, kind, name, before }, after) =>
 		editBru(text, codecOf(kind), name, before, after),
 	needsSpellingOut: true,
+	lacks: ["environment.extends", "environment.dotEnvFilePath"],
 };
 
 function isBrunoJson({ file }: SourceText): boolean {

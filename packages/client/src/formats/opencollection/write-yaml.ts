@@ -22,3 +22,8 @@ export function writeYaml(tree: Tree): string {
 		)
 		.join("");
 }
+
+/** The same without empty lines between its keys, as Postman writes its files. */
+export function writeDenseYaml(tree: Tree): string {
+	return stringify(tree, OPTIONS);
+}

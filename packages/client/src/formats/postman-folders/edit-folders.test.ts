@@ -137,7 +137,9 @@ test("what Postman has no place for is refused", () => {
 				],
 			},
 		})),
-	).toThrow("Postman's files have no place for `runtime`.");
+	).toThrow(
+		"Postman has no place for assertions: write them as tests in a script.",
+	);
 });
 
 const VARIABLES: readonly FormTree[] = [

@@ -1,4 +1,4 @@
-import type { CollectionFormat } from "../collection-format.ts";
+import type { CollectionFormat, ExampleFiles } from "../collection-format.ts";
 import { POSTMAN_FOLDERS_RULES } from "../rules/postman-rules.ts";
 
 /** In which a folder, and a collection, tells about itself. */
@@ -6,6 +6,12 @@ export const DEFINITION_FILES = [
 	".resources/definition.yaml",
 	".resources/definition.yml",
 ] as const;
+
+export const EXAMPLE_FILES: ExampleFiles = {
+	folderOf: (stem) => `.resources/${stem}.resources`,
+	folder: "examples",
+	endings: [".example.yaml", ".example.yml"],
+};
 
 /** Postman's schema 3: a folder for each collection, with a YAML file for each request. */
 export const POSTMAN_FOLDERS: CollectionFormat = {
@@ -21,6 +27,7 @@ export const POSTMAN_FOLDERS: CollectionFormat = {
 		".globals.yaml",
 		".globals.yml",
 	],
+	examples: EXAMPLE_FILES,
 	hasOperatorsInValues: false,
 	rules: () => POSTMAN_FOLDERS_RULES,
 	repository: {

@@ -12,6 +12,8 @@ export interface AuthParameter {
 	readonly entries?: Readonly<Record<string, AuthParameter>>;
 	/** Texts that say `true` or `false`, which our field has as such. */
 	readonly isFlag?: boolean;
+	/** A text of JSON, for which the JSON itself may stand. */
+	readonly isJson?: boolean;
 }
 
 /** A kind of authentication of Postman's, as its schemas 2 and 3 write it. */
@@ -62,7 +64,16 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 	digest: {
 		kind: "digest",
 		parameters: allSame("username", "password"),
-		unused: ["algorithm"],
+		// All but the name and the password comes from the server.
+		unused: [
+			"algorithm",
+			"realm",
+			"nonce",
+			"qop",
+			"opaque",
+			"nonceCount",
+			"clientNonce",
+		],
 	},
 	ntlm: {
 		kind: "ntlm",
@@ -161,7 +172,8 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 		parameters: {
 			...allSame("alg", "iss", "sub", "aud", "kid"),
 			privateKey: { path: ["privateKey", "value"] },
-			...allSame("exp", "claims"),
+			...allSame("exp"),
+			claims: { path: ["claims"], isJson: true },
 		},
 	},
 	jwt: {
@@ -170,8 +182,8 @@ export const POSTMAN_AUTHS: Readonly<Record<string, PostmanAuth>> = {
 			...allSame("algorithm", "secret"),
 			isSecretBase64Encoded: { path: ["isSecretBase64Encoded"], isFlag: true },
 			privateKey: { path: ["privateKey", "value"] },
-			...allSame("payload"),
-			header: same("headers"),
+			payload: { path: ["payload"], isJson: true },
+			header: { path: ["headers"], isJson: true },
 			addTokenTo: { path: ["placement"], words: { queryParam: "query" } },
 			...allSame("headerPrefix", "queryParamKey"),
 		},

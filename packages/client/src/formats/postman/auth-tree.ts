@@ -1,6 +1,8 @@
 import type { Field } from "../tree/field.ts";
+import { toJsonText } from "../tree/json-text.ts";
 import { flagNode, listNode, mapNode, textNode } from "../tree/make-node.ts";
 import type { NodeRange, PlacedNode } from "../tree/placed-node.ts";
+import { toValue } from "../tree/values.ts";
 import {
 	type AuthParameter,
 	POSTMAN_AUTHS,
@@ -43,6 +45,7 @@ export function authNode(
 	members.put(["type"], textNode(auth.kind, rangeOfField(type)));
 	addParameters(members, auth, given, whole);
 	if (name === "oauth2") addTokenPlace(members, given, whole);
+	if (name === "oauth1") tellEmptyParams(given);
 	tellUnknown(auth, given, name);
 	return members.node();
 }
@@ -65,10 +68,23 @@ function addTokenPlace(
 	members.put(["settings", "autoFetchToken"], flagNode(false, whole));
 }
 
+/** Postman signs those that are empty and sends none of them: by RFC 5849 §3.4.1.3 what is signed is sent. */
+function tellEmptyParams(given: ReadonlyMap<string, Field>): void {
+	const flag = given.get("addEmptyParamsToSign");
+	const empty = ["token", "callback", "verifier"].find(
+		(name) => given.get(name)?.text() === "",
+	);
+	if (flag?.text() === "true" && empty !== undefined)
+		flag.warn(
+			`Curlew does not sign \`${empty}\`, which is empty, and not sent.`,
+			"Everything else of it holds.",
+			"NOT_SUPPORTED",
+		);
+}
+
 /** What every kind may have beside its own parameters: what is placed apart, and what the app alone looks at. */
 const OF_ANY_KIND: ReadonlySet<string> = new Set([
 	"addTokenTo",
-	"disableRetryRequest",
 	"saveHelperData",
 	"showPassword",
 ]);
@@ -99,7 +115,7 @@ function addParameters(
 
 function parameterNode(
 	field: Field,
-	{ words = {}, entries, isFlag, byDefault }: AuthParameter,
+	{ words = {}, entries, isFlag, isJson, byDefault }: AuthParameter,
 ): PlacedNode | undefined {
 	if (entries !== undefined)
 		return listNode(
@@ -108,6 +124,8 @@ function parameterNode(
 				.items('[{"key": "…", "value": "…"}]')
 				.map((item) => entryNode(item, entries)),
 		);
+	if (isJson && field.isMap)
+		return textNode(toJsonText(toValue(field)), rangeOfField(field));
 	const text = field.text();
 	if (text === undefined) return undefined;
 	if (text === "" && byDefault !== undefined) return undefined;

@@ -85,3 +85,58 @@ test("what Postman has no place for is refused", () => {
 		"Postman has no place for assertions: write them as tests in a script.",
 	);
 });
+
+test("a URL in its parts stays in its parts when it gets a query", () => {
+	const parts = '{"raw": "{{base}}/a", "host": ["{{base}}"], "path": ["a"]}';
+	const plain = FILE.replace(/\{"raw".*\}\]\}/, parts);
+	const asked = edited(
+		(form) => withHttp(form, { url: "{{base}}/a?y=2&z" }),
+		plain,
+	);
+	const { item } = JSON.parse(asked);
+	expect(item[1].request.url).toEqual({
+		raw: "{{base}}/a?y=2&z",
+		host: ["{{base}}"],
+		path: ["a"],
+		query: [
+			{ key: "y", value: "2" },
+			{ key: "z", value: null },
+		],
+	});
+	const text = FILE.replace(/\{"raw".*\}\]\}/, '"{{base}}/a"');
+	expect(
+		edited((form) => withHttp(form, { url: "{{base}}/a?y=2" }), text),
+	).toBe(text.replace("/a", "/a?y=2"));
+});
+
+const TESTED = FILE.replace(
+	'"name": "list",',
+	'"name": "list",\n\t\t\t"event": [{"listen": "test", "script": {"exec": ["const a = 1;"]}}],',
+);
+
+test.each([
+	["one", FILE, "pm.test('b');", "pm.test('b');"],
+	["those of another", TESTED, "pm.test('b');", "pm.test('b');\nconst a = 1;"],
+	[
+		"names of another",
+		TESTED,
+		"const a = 2;",
+		"{\nconst a = 2;\n}\n{\nconst a = 1;\n}",
+	],
+])(
+	"what runs after the response is one script: %s",
+	(_, text, code, wanted) => {
+		const written = edited((form) => {
+			const { runtime } = form;
+			const scripts = Object(runtime).scripts ?? [];
+			const added = { type: "after-response", code };
+			return { ...form, runtime: { scripts: [...scripts, added] } };
+		}, text);
+		expect(JSON.parse(written).item[1].event).toEqual([
+			{
+				listen: "test",
+				script: expect.objectContaining({ exec: wanted.split("\n") }),
+			},
+		]);
+	},
+);

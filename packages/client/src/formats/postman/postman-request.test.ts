@@ -127,10 +127,34 @@ test.each([
 		{ mode: "graphql", graphql: { query: "{a}", variables: { b: 1 } } },
 		{ kind: "graphql", query: "{a}", variables: '{"b":1}' },
 	],
+	[
+		{ mode: "graphql", graphql: { query: "{a}", variables: null } },
+		{ kind: "graphql", query: "{a}", variables: "null" },
+	],
 	[null, { kind: "none" }],
 ])("the body %j", async (body, expected) => {
 	const read = await requestOf({ method: "post", url: "h", body });
 	expect(read).toMatchObject({ method: "POST", body: expected, problems: [] });
+});
+
+test.each([
+	[{ mode: "file", file: { src: ["a"] } }, "`src` is a list"],
+	[
+		{ mode: "urlencoded", urlencoded: [{ key: "a", value: {} }] },
+		"a map or a list",
+	],
+	[
+		{
+			mode: "formdata",
+			formdata: [{ key: "a", type: "file", src: "x", fileName: "y" }],
+		},
+		"no `fileName`",
+	],
+])("what is not sent of the body %j is told", async (body, message) => {
+	const { problems } = await requestOf({ method: "POST", url: "h", body });
+	expect(problems).toEqual([
+		["warning", expect.any(Number), expect.stringContaining(message)],
+	]);
 });
 
 test("a language says the content type where no header does", async () => {
@@ -139,12 +163,16 @@ test("a language says the content type where no header does", async () => {
 		raw: "x",
 		options: { raw: { language: "html" } },
 	};
-	const { headers } = await requestOf({ url: "h", body });
+	const post = { method: "POST", url: "h", body };
+	const { headers } = await requestOf(post);
 	expect(headers).toMatchObject([{ name: "Content-Type", value: "text/html" }]);
-	const own = [{ key: "content-type", value: "a/b" }];
+	expect((await requestOf({ ...post, method: "GET" })).headers).toEqual([]);
+	const kept = { protocolProfileBehavior: { disableBodyPruning: true } };
 	expect(
-		(await requestOf({ url: "h", body, header: own })).headers,
+		(await requestOf({ ...post, method: "GET" }, kept)).headers,
 	).toHaveLength(1);
+	const own = [{ key: "content-type", value: "a/b" }];
+	expect((await requestOf({ ...post, header: own })).headers).toHaveLength(1);
 });
 
 test.each([
@@ -208,4 +236,39 @@ test("scripts are lists of lines or texts, several of an event; disabled ones do
 		["before-request", "a();\nb();"],
 		["tests", "c();"],
 	]);
+});
+
+describe("protocolProfileBehavior", () => {
+	test.each([
+		["disableCookies", true, { useCookies: false }],
+		["strictSSL", true, { verifyCertificate: true }],
+		["protocolVersion", "http1", { http2: false }],
+		["protocolVersion", "auto", { http2: true }],
+		["protocolVersion", "http2", { http2: true }],
+		["followOriginalHttpMethod", true, { keepMethod: true }],
+		["disableBodyPruning", true, { pruneBody: false }],
+		["maxRedirects", 3, { maxRedirects: 3 }],
+		["tlsPreferServerCiphers", true, {}],
+		["insecureHTTPParser", false, {}],
+	])("`%s: %s` holds", async (name, value, settings) => {
+		const protocolProfileBehavior = { [name]: value };
+		const found = await requestOf("http://h", { protocolProfileBehavior });
+		expect(found).toMatchObject({ settings, problems: [] });
+	});
+
+	test.each([
+		["strictSSL", false, "warning", "is not verified"],
+		["disableUrlEncoding", true, "warning", "no setting `disableUrlEncoding`"],
+		["insecureHTTPParser", true, "warning", "no setting `insecureHTTPParser`"],
+		["tlsCipherSelection", ["A"], "warning", "no setting `tlsCipherSelection`"],
+		["protocolVersion", "http3", "error", "auto, http2, http1"],
+	])("`%s: %s` is told", async (name, value, severity, message) => {
+		const protocolProfileBehavior = { [name]: value };
+		const { problems } = await requestOf("http://h", {
+			protocolProfileBehavior,
+		});
+		expect(problems).toEqual([
+			[severity, expect.any(Number), expect.stringContaining(message)],
+		]);
+	});
 });

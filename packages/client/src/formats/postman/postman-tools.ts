@@ -19,6 +19,7 @@ import {
 	without,
 } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
+import { POSTMAN_LACKS } from "./parts-without-place.ts";
 import { placePostman } from "./place-postman.ts";
 import { POSTMAN } from "./postman.ts";
 import { postmanOutline } from "./postman-outline.ts";
@@ -58,6 +59,9 @@ export const POSTMAN_TOOLS: FormatTools = {
 	newCollection: (name) => writeWhole({ info: { name } }).files,
 	edit: editPostman,
 	needsSpellingOut: false,
+	scriptApi: "pm",
+	lacks: POSTMAN_LACKS,
+	hasSecretsInFiles: true,
 };
 
 /** With what Postman does where nothing is said, for formats whose clients do something else. */

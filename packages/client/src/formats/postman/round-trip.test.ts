@@ -1,11 +1,21 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { onlyExportIn } from "../../collection/open/find-root.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { convertCollection } from "../../convert/convert-collection.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { Field } from "../tree/field.ts";
+import {
+	flagAt,
+	mapAt,
+	mapsAt,
+	type Tree,
+	textAt,
+	without,
+} from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
+import { POSTMAN_AUTHS } from "./auth-names.ts";
 import { placePostman } from "./place-postman.ts";
 import { collectionOf, SCHEMA } from "./testing/opened.ts";
 import { lossesIn } from "./write/losses.ts";
@@ -73,6 +83,12 @@ const auth = fc.constantFrom(
 	{ type: "oauth1", oauth1: { consumerKey: "c", addParamsToHeader: true } },
 	{ type: "awsv4", awsv4: { accessKey: "a", region: "eu" } },
 	{ type: "oauth2", oauth2: { accessToken: "t", addTokenTo: "queryParams" } },
+	...Object.entries(POSTMAN_AUTHS).map(([type, { parameters }]) => ({
+		type,
+		[type]: Object.keys(parameters)
+			.filter((key) => parameters[key]?.entries === undefined)
+			.map((key) => ({ key, value: "{{v}}", type: "string" })),
+	})),
 );
 const event = fc.array(
 	fc.record({
@@ -81,20 +97,58 @@ const event = fc.array(
 	}),
 	{ maxLength: 2 },
 );
-const request = fc.record({
+/** Some have one, by which scripts call them. */
+const id = fc.constantFrom(
+	{},
+	{ id: "b7ea0b3c-1" },
+	{ id: "12", _postman_id: "not this" },
+);
+const response = fc.record({
 	name: word,
-	event,
-	protocolProfileBehavior: fc.constantFrom({}, { followRedirects: false }),
-	request: fc.record({
-		method: fc.constantFrom("GET", "POST"),
-		header: rows,
-		url,
-		body,
-		auth,
-	}),
+	originalRequest: fc.record({ method: fc.constant("PUT"), url: word }),
+	status: fc.constantFrom("OK", ""),
+	code: fc.constantFrom(200, 404),
+	_postman_previewlanguage: fc.constantFrom("json", "text"),
+	header: fc.constantFrom([], [{ key: "A", value: "b" }]),
+	cookie: fc.constant([]),
+	body: text,
 });
+const withId = <T extends object>(item: fc.Arbitrary<T>) =>
+	fc.tuple(item, id).map(([one, own]) => ({ ...own, ...one }));
+const request = withId(
+	fc.record({
+		name: word,
+		response: fc.array(response, { maxLength: 2 }),
+		event,
+		protocolProfileBehavior: fc.constantFrom({}, { followRedirects: false }),
+		request: fc.record({
+			method: fc.constantFrom("GET", "POST"),
+			header: rows,
+			url,
+			body,
+			auth,
+			description: fc.constantFrom("", "# Docs"),
+		}),
+	}),
+);
+const folderOf = (items: fc.Arbitrary<object>) =>
+	withId(
+		fc.record({
+			name: word,
+			auth,
+			event,
+			description: fc.constantFrom("", "why"),
+			protocolProfileBehavior: fc.constantFrom({}, { strictSSL: true }),
+			item: fc.array(items, { maxLength: 3 }),
+		}),
+	);
 const collection = fc.record({
-	info: fc.record({ name: word, schema: fc.constant(SCHEMA) }),
+	info: fc.record({
+		_postman_id: fc.constant("c-1"),
+		name: word,
+		version: fc.constantFrom("", "1.2.3"),
+		schema: fc.constant(SCHEMA),
+	}),
 	variable: fc.array(
 		fc.record({
 			key: word,
@@ -106,10 +160,7 @@ const collection = fc.record({
 	auth,
 	event,
 	item: fc.array(
-		fc.oneof(
-			request,
-			fc.record({ name: word, auth, event, item: fc.array(request) }),
-		),
+		fc.oneof(request, folderOf(fc.oneof(request, folderOf(request)))),
 		{ maxLength: 3 },
 	),
 });
@@ -135,6 +186,61 @@ test("what is written of a tree is read as the same tree", () => {
 		{ numRuns: 300, seed: 14 },
 	);
 });
+
+test("a collection becomes files, and of them a collection that is the same", async () => {
+	await using folder = await temporaryFolder({});
+	let count = 0;
+	await fc.assert(
+		fc.asyncProperty(collection, async (json) => {
+			const place = `${count++}`;
+			await mkdir(folder.at(place));
+			const file = folder.at(`${place}/a.postman_collection.json`);
+			await writeFile(file, JSON.stringify(json));
+			const there = await convertCollection(file, folder.at(`files${place}`));
+			const back = await convertCollection(
+				folder.at(`files${place}`),
+				folder.at(`back${place}`),
+				{ to: "postman" },
+			);
+			const changes = [...there.changes, ...back.changes].filter(
+				({ message }) => !message.includes(IN_ONE_ORDER),
+			);
+			expect(changes).toEqual([]);
+			const [path = ""] = back.converted;
+			const text = await readFile(folder.at(`back${place}/${path}`), "utf8");
+			expect(treeOf(JSON.parse(text))).toEqual(
+				foldersFirst(withoutSecretValues(treeOf(json))),
+			);
+		}),
+		{ numRuns: 20, seed: 14 },
+	);
+});
+
+/** Postman alone runs folders and requests in one order; what comes of it is told. */
+const IN_ONE_ORDER = "that folders and requests run in the order";
+
+function foldersFirst(tree: Tree): Tree {
+	const items = mapsAt(tree, "items").map(foldersFirst);
+	const [folders, requests] = [true, false].map((isWanted) =>
+		items.filter((item) => "items" in item === isWanted),
+	);
+	return "items" in tree
+		? { ...tree, items: [...(folders ?? []), ...(requests ?? [])] }
+		: tree;
+}
+
+/** They went into `.env`. */
+function withoutSecretValues(tree: Tree): Tree {
+	const request = mapAt(tree, "request");
+	const variables = mapsAt(request, "variables").map((one) =>
+		flagAt(one, "secret") && /^(?!.*\{\{)./s.test(textAt(one, "value") ?? "")
+			? without(one, "value")
+			: one,
+	);
+	return variables.length === 0
+		? tree
+		: { ...tree, request: { ...request, variables } };
+}
 
 test("a collection becomes files and one file again, with its environment, and loses nothing", async () => {
 	const json = collectionOf(
@@ -218,5 +324,32 @@ test("what Postman has no place for is told where it stands", async () => {
 			"Postman has no place for assertions: write them as tests in a script.",
 			7,
 		],
+	]);
+});
+
+test("a folder that is called as none may be converts, and files that are used and stay behind are told", async () => {
+	const body = { mode: "file", file: { src: "used.bin" } };
+	await using folder = await temporaryFolder({
+		"in/a.postman_collection.json": JSON.stringify(
+			collectionOf({
+				name: "node_modules",
+				item: [
+					{ name: "x", request: { method: "POST", url: "http://h", body } },
+				],
+			}),
+		),
+		"in/used.bin": "1",
+		"in/other.txt": "2",
+	});
+	const file = await onlyExportIn(folder.at("in"));
+	expect(file).toBe(folder.at("in/a.postman_collection.json"));
+	const { changes, warnings, converted } = await convertCollection(
+		file ?? "",
+		folder.at("out"),
+	);
+	expect(changes).toEqual([]);
+	expect(converted).toContain("node_modules 2/x.yml");
+	expect(warnings.map(({ message }) => message)).toEqual([
+		"`used.bin` is not copied: of a collection in one file, only the collection itself and its environments are converted.",
 	]);
 });

@@ -28,12 +28,25 @@ export function settingsNode(field: Field): MapNode | undefined {
 
 function settingNode(
 	value: Field,
-	{ name, isOpposite }: PostmanSetting,
+	{ name, isOpposite, words }: PostmanSetting,
 ): PlacedNode | undefined {
 	if (name === "omitHeaders") return namesNode(value);
+	if (words) return wordNode(value, words);
 	if (!isOpposite) return value.node;
 	const flag = value.boolean();
 	return flag === undefined ? undefined : flagNode(!flag, rangeOfField(value));
+}
+
+function wordNode(
+	value: Field,
+	words: NonNullable<PostmanSetting["words"]>,
+): PlacedNode | undefined {
+	const word = value.text() ?? "";
+	for (const flag of [true, false])
+		if (words[`${flag}`].includes(word))
+			return flagNode(flag, rangeOfField(value));
+	value.reportType([...words.true, ...words.false].join(", "));
+	return undefined;
 }
 
 /** Names of headers: a list, or a map with `true` behind each. */
@@ -57,9 +70,7 @@ function tellOther(key: string, value: Field): void {
 	if (isHarmless) return;
 	value.warn(
 		`Curlew has no setting \`${key}\`; the request is sent without it.`,
-		key === "strictSSL"
-			? "`--insecure` accepts any certificate, for the whole run."
-			: "Everything else of the request holds.",
+		"Everything else of the request holds.",
 		"NOT_SUPPORTED",
 	);
 }

@@ -56,6 +56,10 @@ export interface ClientRules {
 	readonly sendsAfterScriptError: boolean;
 	/** Whether skipping the request skips the scripts that would follow before it, too. */
 	readonly skipsScripts: boolean;
+	/** Globals of Curlew's sandboxes that scripts do not see, since their client has none of these names. */
+	readonly hiddenScriptGlobals: readonly string[];
+	/** Whether what a script gives a value without declaring it is there in later scripts of the run. */
+	readonly keepsScriptGlobals: boolean;
 	/** Whether tests run also where there is no response, since the request failed. */
 	readonly testsWithoutResponse: boolean;
 	/**
@@ -68,8 +72,15 @@ export interface ClientRules {
 	readonly mayBeEmpty: boolean;
 	/** Whether iterations beyond the rows of data repeat the last one, rather than beginning again. */
 	readonly repeatsLastRow: boolean;
-	/** Whether what looks like a number in CSV, without quotation marks, is one. */
-	readonly hasNumbersInCsv: boolean;
+	/**
+	 * How CSV is read:
+	 * - `exact`: values are texts as they stand, and each row has as many as there are names
+	 * - `loose`: what looks like a number, without quotation marks, is one; blanks around values do not
+	 *   count, nor do quotation marks in the middle of one, and a row may end early
+	 */
+	readonly csv: "exact" | "loose";
+	/** Whether the format of data whose file has no known ending is told by its first character. */
+	readonly guessesDataFormat: boolean;
 	/** What `pm.info.eventName` says before a request, and after it. */
 	readonly eventNames: { readonly before: string; readonly after: string };
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */

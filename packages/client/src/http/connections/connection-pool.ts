@@ -24,6 +24,8 @@ export interface PoolOptions extends ConnectorOptions {
 	readonly maxConnections: number;
 	/** Milliseconds; 0 is no limit. */
 	readonly headersTimeout: number;
+	/** Whether certificates of proxies, too, are not verified. */
+	readonly insecureProxies: boolean;
 	/** Unix domain socket that all connections go to. */
 	readonly socketPath: string | undefined;
 }
@@ -41,6 +43,7 @@ export class ConnectionPool {
 	readonly #options: PoolOptions;
 	readonly #Http1Client: Http1ClientClass;
 	readonly #direct: Connectors;
+	readonly #toProxies: Connector;
 	/** By the proxy's origin. */
 	readonly #tunnels = new Map<string, Connectors>();
 	/** By origin, and by origin and proxy. */
@@ -51,6 +54,11 @@ export class ConnectionPool {
 		this.#options = options;
 		this.#Http1Client = http1ClientClass(undici);
 		this.#direct = this.#connectors(unixSocketOf(options));
+		this.#toProxies = new Connector(
+			undici,
+			{ ...options, http2: false, insecure: options.insecureProxies },
+			unixSocketOf(options),
+		);
 	}
 
 	/** Sends a hop over a kept connection, or over a new one where all are busy. */
@@ -164,8 +172,8 @@ export class ConnectionPool {
 	#openTunnels(proxy: ProxyServer) {
 		const timeout = this.#options.connectTimeout;
 		return proxy.kind === "socks5"
-			? socksTunnels(proxy, this.#direct.http1, timeout)
-			: httpTunnels(this.#undici, proxy, this.#direct.http1, timeout);
+			? socksTunnels(proxy, this.#toProxies, timeout)
+			: httpTunnels(this.#undici, proxy, this.#toProxies, timeout);
 	}
 }
 

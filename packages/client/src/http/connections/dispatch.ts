@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
+import { EXPECTS_CONTENT } from "../../kinds/methods.ts";
 import { isToken } from "../../request/headers/build-headers.ts";
-import { EXPECTS_CONTENT } from "../../request/methods.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { SentRequest } from "../exchange.ts";
 import { ExchangeError } from "../failure/errors.ts";

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { IDEMPOTENT } from "../../request/methods.ts";
+import { IDEMPOTENT } from "../../kinds/methods.ts";
 import type { Hop } from "../hop.ts";
 import { IdleHabit } from "../kept/idle-habit.ts";
 import { Line } from "./connection.ts";

@@ -92,6 +92,10 @@ describe("cookies", () => {
 		await client.send(set);
 		const result = await client.send(requestTo(url), { useCookies: false });
 		expect(responseOf(result).body.text()).toBe("none");
+		const settings = { useCookies: false };
+		const unkept = await client.send(requestTo(url, { settings }));
+		expect(responseOf(unkept).body.text()).toBe("none");
+		await client.send(requestTo(`${url}/?${setting("a=2")}`, { settings }));
 		expect(responseOf(await client.send(requestTo(url))).body.text()).toBe(
 			"a=1",
 		);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { EXPECTS_CONTENT } from "../../request/methods.ts";
+import { EXPECTS_CONTENT } from "../../kinds/methods.ts";
 
 /**
  * The head of a request for HTTP/2 (RFC 9113 §8.3.1). Fields of one name are joined, as RFC 9110 §5.3 allows.

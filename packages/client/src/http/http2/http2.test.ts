@@ -31,6 +31,17 @@ describe("HTTP/2", () => {
 		};
 	}
 
+	test("is not spoken by a request that does without", async () => {
+		const { server, listening } = http2Server();
+		server.on("request", (_, response) => void response.end());
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		for (const http2 of [true, false, true]) {
+			const result = await client.send(requestTo(url, { settings: { http2 } }));
+			expect(responseOf(result).httpVersion).toBe(http2 ? "2" : "1.1");
+		}
+	});
+
 	test("is spoken with a server that offers it", async () => {
 		const { server, listening } = http2Server();
 		server.on("request", (request, response) => {

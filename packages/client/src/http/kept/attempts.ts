@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { IDEMPOTENT } from "../../request/methods.ts";
+import { IDEMPOTENT } from "../../kinds/methods.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import { StreamError } from "../failure/stream-failure.ts";
 import type { Hop } from "../hop.ts";

@@ -4,8 +4,12 @@ const KNOWN = new Map<string, RegExp | undefined>();
 const MOST_KNOWN = 2_000;
 /** With more of them, compiling a pattern may take for ever, which nothing can stop. */
 const MOST_GROUPS = 100;
-/** Milliseconds. */
+/** Milliseconds for one text. */
 const LONGEST_TEST = 100;
+/** Milliseconds for all texts together that one pattern is asked about. */
+const LONGEST_OF_ALL = 300;
+/** What slow patterns have taken so far. */
+const TAKEN = new Map<string, number>();
 
 /**
  * Whether a text matches a pattern: with the flag `u`, as JSON Schema wants it, else as
@@ -15,19 +19,30 @@ export function fitsPattern(source: string, text: string): boolean {
 	const pattern = patternOf(source);
 	if (pattern === undefined) return true;
 	if (text.length <= 100 && isQuick(source)) return pattern.test(text);
+	const begin = performance.now();
 	try {
 		return matchesPattern(pattern, text, LONGEST_TEST);
 	} catch {
-		// Once is enough.
-		KNOWN.set(source, undefined);
+		giveUp(source);
 		return true;
+	} finally {
+		const taken = (TAKEN.get(source) ?? 0) + performance.now() - begin;
+		TAKEN.set(source, taken);
+		if (taken > LONGEST_OF_ALL) giveUp(source);
 	}
+}
+
+function giveUp(source: string): void {
+	KNOWN.set(source, undefined);
 }
 
 /** A pattern as a regular expression; undefined when it is none, or has too many groups. */
 export function patternOf(source: string): RegExp | undefined {
 	if (KNOWN.has(source)) return KNOWN.get(source);
-	if (KNOWN.size > MOST_KNOWN) KNOWN.clear();
+	if (KNOWN.size > MOST_KNOWN) {
+		KNOWN.clear();
+		TAKEN.clear();
+	}
 	const groups = source.match(/\(/g)?.length ?? 0;
 	const made =
 		groups > MOST_GROUPS

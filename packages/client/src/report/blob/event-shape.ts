@@ -47,6 +47,7 @@ const OF_DIAGNOSTIC = {
 	location: isLocation,
 	excerpt: isText,
 	leftOut: isText,
+	placeholder: isText,
 	stack: isText,
 };
 const isDiagnostic = isObject(DIAGNOSTIC, OF_DIAGNOSTIC);

@@ -1,8 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { RequestResult } from "../../run/events/events.ts";
-import { errorsOf, judgedOf } from "../judged.ts";
+import { errorsOf, folderOfResult, judgedOf } from "../judged.ts";
 import {
-	folderPathOf,
 	type NewmanItem,
 	newmanId,
 	newmanItem,
@@ -80,7 +79,7 @@ export function newmanFailures(
 		error: { ...error, timestamp: Math.round(result.at) },
 		at,
 		source: newmanItem(result),
-		parent: parentOf(result.path),
+		parent: parentOf(result),
 		cursor: cursorOf(result, place),
 	});
 	return [
@@ -111,8 +110,8 @@ function cursorOf(
 	};
 }
 
-function parentOf(path: string): NewmanFailure["parent"] {
-	const folder = folderPathOf(path);
+function parentOf(result: RequestResult): NewmanFailure["parent"] {
+	const folder = folderOfResult(result);
 	return {
 		id: newmanId(`${folder}/`),
 		name: folder.slice(folder.lastIndexOf("/") + 1),

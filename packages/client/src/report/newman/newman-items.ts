@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RequestResult, SentSummary } from "../../run/events/events.ts";
+import { folderOfResult } from "../judged.ts";
 
 /** What newman tells of a request, as far as a run tells it. */
 export interface NewmanItem {
@@ -48,7 +49,7 @@ export class NewmanItems {
 		if (known !== undefined) return known;
 		const position = this.#positions.size;
 		this.#positions.set(result.path, position);
-		this.#listOf(folderPathOf(result.path)).push(newmanItem(result));
+		this.#listOf(folderOfResult(result)).push(newmanItem(result));
 		return position;
 	}
 
@@ -67,14 +68,11 @@ export class NewmanItems {
 			event: [],
 		};
 		this.#folders.set(path, folder);
-		this.#listOf(folderPathOf(path)).push(folder);
+		this.#listOf(path.slice(0, Math.max(0, path.lastIndexOf("/")))).push(
+			folder,
+		);
 		return folder.item;
 	}
-}
-
-/** Without the last step. */
-export function folderPathOf(path: string): string {
-	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 export function newmanItem({ name, path, request }: RequestResult): NewmanItem {

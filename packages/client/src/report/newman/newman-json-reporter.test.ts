@@ -30,6 +30,21 @@ async function summaryOf(files: Readonly<Record<string, string>>) {
 	return { text, document: JSON.parse(text), url: new URL(url) };
 }
 
+test("a request that a script skips has not been executed", async () => {
+	const { document } = await summaryOf({
+		"a.yml": request(
+			"a",
+			script("before-request", "client.runner.skipRequest()"),
+		),
+		"b.yml": request("b", ""),
+	});
+	const names = document.run.executions.map(
+		({ item }: { readonly item: { readonly name: string } }) => item.name,
+	);
+	expect(names).toEqual(["b"]);
+	expect(document.run.stats.items.total).toBe(2);
+});
+
 test("says what newman's summary says, with newman's keys", async () => {
 	const { document, url } = await summaryOf({
 		"users/a.yml": request(

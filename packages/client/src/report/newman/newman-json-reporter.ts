@@ -70,6 +70,8 @@ export class NewmanJsonReporter implements Reporter {
 		const room = MOST_FAILURES - this.#failures.length;
 		if (room > 0)
 			this.#failures.push(...newmanFailures(result, place).slice(0, room));
+		// As in newman: only what was tried has been executed.
+		if (result.status === "skipped") return;
 		const lead = this.#executions++ === 0 ? "\n" : ",\n";
 		this.#document.append(
 			lead + safeJson(newmanExecution(result, place)),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import { withoutStrayCaret } from "../../diagnostics/visible-text.ts";
 import type { RequestResult } from "../../run/events/events.ts";
 import { countTries } from "../../run/events/tries.ts";
 import { xmlAttributes, xmlElement } from "../escaping/xml-text.ts";
@@ -139,7 +140,7 @@ function ownOutcome(
 	const [first] = errors;
 	if (first) {
 		const text = [exchangeLine(result), ...errors.map(describe)];
-		const attributes = { type: first.code, message: first.message };
+		const attributes = { type: first.code, message: inOneLine(first) };
 		return xmlElement("error", attributes, paragraphs(text));
 	}
 	if (result.status !== "skipped") return "";
@@ -172,8 +173,13 @@ function failureOf(
 	result: RequestResult,
 ): string {
 	const text = paragraphs([describe(error), exchangeLine(result)]);
-	const attributes = { type: error.code, message: error.message };
+	const attributes = { type: error.code, message: inOneLine(error) };
 	return xmlElement("failure", attributes, text);
+}
+
+/** Without an excerpt and its caret at the end, which point nowhere in an attribute; they stand in the text. */
+function inOneLine({ message }: { readonly message: string }): string {
+	return message.replace(/\n[^\n]*\n *\^$/, "");
 }
 
 function testCase(
@@ -188,7 +194,7 @@ function testCase(
 function describe(error: NonNullable<JudgedItem["error"]>): string {
 	const { message, expected, actual, location, hint } = error;
 	return [
-		message,
+		withoutStrayCaret(message),
 		expected === undefined ? "" : `expected: ${expected}`,
 		actual === undefined ? "" : `actual: ${actual}`,
 		location ? `at ${location.file}:${location.line}` : "",

@@ -10,6 +10,7 @@ test.each([
 	["cli", "--reporter terminal"],
 	["cli,junit", "--reporter terminal --reporter junit=FILE"],
 	["html,htmlextra", "--reporter html=FILE"],
+	["json", "--reporter newman-json=FILE"],
 	["users", undefined],
 	["cli,users", undefined],
 ])("newman's %s is %s here", (names, options) => {
@@ -42,5 +43,7 @@ test.each([
 test("every reporter that writes into a file has its near names", () => {
 	for (const name of REPORTER_NAMES)
 		if (name !== "terminal" && name !== "blob")
-			expect(nearestOptionsForNewman(name)).toBe(`--reporter ${name}=FILE`);
+			expect(nearestOptionsForNewman(name)).toBe(
+				`--reporter ${name === "json" ? "newman-json" : name}=FILE`,
+			);
 });

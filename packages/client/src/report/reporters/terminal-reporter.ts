@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { withoutCommands } from "../../diagnostics/log-commands.ts";
 import { textWidth } from "../../diagnostics/text-width.ts";
 import { visibleDeep, visibleLine } from "../../diagnostics/visible-text.ts";
@@ -9,7 +9,7 @@ import type {
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
 import type { RunStartedEvent } from "../../run/events/run-started.ts";
-import { mayBeTwice } from "../judged.ts";
+import { folderOfResult, mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
 import { describeFailures, MOST_REPEATED } from "../text/failures-text.ts";
 import { describeFindings } from "../text/findings-text.ts";
@@ -24,6 +24,7 @@ import { type Style, styledDiagnostic } from "../text/style.ts";
 import { describeSummary } from "../text/summary-text.ts";
 import { describeTry } from "../text/try-text.ts";
 import { countOf, formatDuration } from "../text/units.ts";
+import { WithoutValue } from "../text/without-value.ts";
 import type { Reporter } from "./reporter.ts";
 
 export interface TerminalReporterOptions {
@@ -36,6 +37,8 @@ export interface TerminalReporterOptions {
 	readonly hasLiveLine: boolean;
 	/** `quiet`: failures and the summary only. `verbose`: headers, bodies, every test, every change of a variable. */
 	readonly verbosity: "quiet" | "normal" | "verbose";
+	/** What options that hints name are called on the command line that was written. */
+	readonly optionNames?: ((hint: string) => string) | undefined;
 }
 
 const CLEAR_LINE = "\r\x1b[2K";
@@ -55,7 +58,7 @@ export class TerminalReporter implements Reporter {
 	#planned = 0;
 	#finished = 0;
 	#bad = 0;
-	#folder = ".";
+	#folder = "";
 	/** Of the iteration at hand; printed when the first of its requests is. */
 	#heading: string | undefined;
 	/** What the scripts of the request at hand have put out; shown below its name once that is printed. */
@@ -63,6 +66,7 @@ export class TerminalReporter implements Reporter {
 	#isLiveLineShown = false;
 	/** The first ones, to be told again at the end. */
 	readonly #failures: RequestResult[] = [];
+	#withoutValue = new WithoutValue(null);
 
 	constructor(options: TerminalReporterOptions) {
 		this.#options = options;
@@ -85,7 +89,7 @@ export class TerminalReporter implements Reporter {
 				break;
 			case "iteration-started":
 				this.#heading = describeIteration(event, this.#style);
-				this.#folder = ".";
+				this.#folder = "";
 				break;
 			case "request-started":
 				this.#showLiveLine(event.path);
@@ -111,6 +115,8 @@ export class TerminalReporter implements Reporter {
 				this.#request(event.result);
 				break;
 			case "run-finished":
+				for (const text of this.#withoutValue.lines(this.#style, this.#root))
+					this.#print(text);
 				this.#repeatFailures();
 				this.#print(`\n${describeSummary(event.summary, this.#style)}`);
 				break;
@@ -136,6 +142,7 @@ export class TerminalReporter implements Reporter {
 	}: RunStartedEvent): void {
 		this.#root = collection.root;
 		this.#planned = requestCount * iterationCount;
+		this.#withoutValue = new WithoutValue(environment);
 		if (this.#options.verbosity === "quiet") return;
 		const facts = [this.#style.bold(visibleLine(collection.name))];
 		if (environment) facts.push(`environment ${visibleLine(environment)}`);
@@ -151,16 +158,18 @@ export class TerminalReporter implements Reporter {
 			);
 	}
 
-	#request(result: RequestResult): void {
+	#request(finished: RequestResult): void {
 		const output = this.#output;
 		this.#output = [];
 		this.#finished += 1;
-		const isGood = isGoodStatus(result.status);
-		if (!isGood) this.#note(result);
+		const isGood = isGoodStatus(finished.status);
+		if (!isGood) this.#note(finished);
 		const { verbosity } = this.#options;
-		if (verbosity === "quiet" && isGood && !mayBeTwice(result)) return;
+		if (verbosity === "quiet" && isGood && !mayBeTwice(finished)) return;
+		const result =
+			verbosity === "verbose" ? finished : this.#withoutValue.take(finished);
 		this.#printHeading();
-		this.#printFolder(result.path);
+		this.#printFolder(result);
 		this.#print(
 			[
 				this.#headline(result),
@@ -195,6 +204,7 @@ export class TerminalReporter implements Reporter {
 			root: this.#root,
 			isVerbose,
 			columns: columns && columns - DETAIL_INDENT.length,
+			optionNames: this.#options.optionNames,
 		});
 		return isVerbose
 			? [...findings, ...describeExchange(result, this.#style)]
@@ -207,12 +217,12 @@ export class TerminalReporter implements Reporter {
 		this.#heading = undefined;
 	}
 
-	#printFolder(path: string): void {
-		const folder = dirname(path);
+	#printFolder(result: RequestResult): void {
+		const folder = folderOfResult(result);
 		if (folder === this.#folder) return;
 		this.#folder = folder;
 		const shown = visibleLine(folder);
-		this.#print(folder === "." ? "" : `\n${this.#style.bold(shown)}`);
+		this.#print(folder === "" ? "" : `\n${this.#style.bold(shown)}`);
 	}
 
 	/** `  ✓ name  200 OK · 4 ms · 3/3` */

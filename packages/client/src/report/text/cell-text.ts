@@ -11,11 +11,12 @@ export function cellText(cell: VariableCell): string {
 		case "missing-secret":
 			return "(secret, no value)";
 		case "value": {
-			if (cell.isSecret) return String(cell.value);
+			const mark = cell.isOffInApp ? " (off in the app; runs use it)" : "";
+			if (cell.isSecret) return `${String(cell.value)}${mark}`;
 			const text = visibleLine(JSON.stringify(cell.value) ?? "");
 			return cell.size === undefined
-				? text
-				: `${text}… [${formatSize(cell.size)}]`;
+				? `${text}${mark}`
+				: `${text}… [${formatSize(cell.size)}]${mark}`;
 		}
 	}
 }

@@ -26,7 +26,7 @@ export interface FailuresOptions {
 
 /**
  * The failures of a run once more, where they can be seen: each with its place,
- * what was expected and got, and how the body begins.
+ * what was sent, what was expected and got, and how the body begins.
  *
  * @param failures the first ones
  * @param count how many there are in all
@@ -57,10 +57,18 @@ function describeFailure(
 		result.iteration > 0 ? ` · iteration ${result.iteration + 1}` : "";
 	const answer = visibleLine(answerOf(result));
 	const width = (columns ?? LONGEST_LINE) - INDENT.length;
+	const { request } = result;
 	const lines = [
+		...(request
+			? [
+					style.dim(
+						fitText(visibleLine(`${request.method} ${request.url}`), width),
+					),
+				]
+			: []),
 		...reasons
 			.slice(0, MOST_REASONS)
-			.map(({ text }) => fitText(visibleLine(text), width)),
+			.map(({ text }) => fitText(visibleLine(firstLine(text)), width)),
 		...(reasons.length > MOST_REASONS
 			? [style.dim(`… and ${reasons.length - MOST_REASONS} more`)]
 			: []),
@@ -73,6 +81,11 @@ function describeFailure(
 		`${`${number}.`.padStart(4)} ${name}  ${style.dim(`${place} · ${answer}${row}`)}`,
 		...lines.map((line) => INDENT + line),
 	];
+}
+
+/** The rest of a message of several lines stands with the request. */
+function firstLine(text: string): string {
+	return text.split("\n", 1)[0] ?? "";
 }
 
 interface Reason extends Pick<Diagnostic, "location"> {

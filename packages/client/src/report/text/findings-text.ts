@@ -1,6 +1,9 @@
 import { relative } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { visibleLine } from "../../diagnostics/visible-text.ts";
+import {
+	visibleLine,
+	withoutStrayCaret,
+} from "../../diagnostics/visible-text.ts";
 import type { RequestResult } from "../../run/events/events.ts";
 import { errorsOf } from "../judged.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
@@ -13,6 +16,8 @@ export interface FindingsOptions {
 	readonly isVerbose: boolean;
 	/** Sentences are wrapped to this width; undefined where nothing is. */
 	readonly columns?: number | undefined;
+	/** What options that hints name are called here. */
+	readonly optionNames?: ((hint: string) => string) | undefined;
 }
 
 /** What a request's result has to say beyond its status, as lines: failures, problems, warnings, assertions, tests. */
@@ -73,7 +78,7 @@ function reason(
 	{ message, location, hint }: Diagnostic,
 	{ style, root }: FindingsOptions,
 ): readonly string[] {
-	const lines = message.split("\n");
+	const lines = withoutStrayCaret(message).split("\n");
 	if (location) {
 		lines.push(style.dim(`${relative(root, location.file)}:${location.line}`));
 	}

@@ -37,7 +37,7 @@ export function createStyle(isColoured: boolean): Style {
 export function styledDiagnostic(
 	diagnostic: Diagnostic,
 	style: Style,
-	options: Pick<FormatDiagnosticOptions, "root" | "columns">,
+	options: Pick<FormatDiagnosticOptions, "root" | "columns" | "optionNames">,
 ): string {
 	return formatDiagnostic(
 		diagnostic,

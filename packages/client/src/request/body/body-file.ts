@@ -14,10 +14,9 @@ import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
 
 /** What decides about files that requests of a collection name. */
-export type FilesOfCollection = Pick<
-	CollectionDefinition,
-	"root" | "filesFolder" | "rules"
->;
+export type FilesOfCollection = Pick<CollectionDefinition, "root" | "rules"> & {
+	readonly filesFolder?: string | undefined;
+};
 
 /** A file that a request sends. */
 export interface BodyFile {
@@ -60,6 +59,7 @@ export function findFile(
 	if (!found?.stats.isFile())
 		return tellMissing(rendering, text, path, {
 			base,
+			root,
 			rules,
 			isThere: found !== undefined,
 		});
@@ -121,9 +121,10 @@ function tellMissing(
 	path: string,
 	{
 		base,
+		root,
 		rules,
 		isThere,
-	}: { base: string; rules: ClientRules; isThere: boolean },
+	}: { base: string; root: string; rules: ClientRules; isThere: boolean },
 ): undefined {
 	rendering[rules.sendsWithoutFile ? "warn" : "refuse"](
 		"BODY_FILE_NOT_FOUND",
@@ -132,7 +133,7 @@ function tellMissing(
 			: `The file ${path}, named by ${text.label}, does not exist.`,
 		rules.sendsWithoutFile
 			? `Paths are relative to ${base}; --working-dir names another folder.`
-			: `Paths are relative to the collection's folder, ${base}.`,
+			: `Paths are relative to ${base === root ? "the collection's folder, " : ""}${base}.`,
 		placeOfField(text.field),
 	);
 }

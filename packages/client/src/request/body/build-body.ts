@@ -63,19 +63,23 @@ type Of<Content extends ContentOfBody> = Extract<
 	{ kind: BodyKindOf<Content> }
 >;
 
-/** WHATWG URL §5.2: names and values alike, in order, duplicates kept. Postman encodes them as in a path. */
+/** WHATWG URL §5.2: names and values alike, in order, duplicates kept. Postman encodes them as in a path, and puts those of one name together. */
 function formEncode(
 	rendering: Rendering,
 	{ entries }: Of<"entries">,
 	{ formEncoding }: ClientRules,
 ): string {
-	if (formEncoding === "percent")
-		return entries
-			.map(
-				({ name, value }) =>
-					`${percentEncode(rendering.render(name))}=${percentEncode(rendering.render(value))}`,
-			)
-			.join("&");
+	if (formEncoding === "percent") {
+		const fields = new Map<string, string[]>();
+		for (const entry of entries) {
+			const name = percentEncode(rendering.render(entry.name));
+			const field = `${name}=${percentEncode(rendering.render(entry.value))}`;
+			const same = fields.get(name);
+			if (same) same.push(field);
+			else fields.set(name, [field]);
+		}
+		return [...fields.values()].flat().join("&");
+	}
 	const form = new URLSearchParams();
 	for (const { name, value } of entries)
 		form.append(rendering.render(name), rendering.render(value));

@@ -74,7 +74,7 @@ export function compileBody(
 	if ("entries" in body)
 		return { kind: body.kind, entries: compileEntries(body, texts, rules) };
 	if ("parts" in body)
-		return { kind: body.kind, parts: compileParts(body, texts) };
+		return { kind: body.kind, parts: compileParts(body, texts, rules) };
 	if ("filePath" in body) return compileFile(body, texts);
 	if ("query" in body) return compileGraphql(body, texts, rules);
 	const { kind, text, field } = body;
@@ -137,9 +137,11 @@ function compileEntries(
 function compileParts(
 	body: Of<"parts">,
 	texts: RequestTexts,
+	{ sendsNamelessFields }: ClientRules,
 ): readonly CompiledPart[] {
 	return body.parts.flatMap((part, index) => {
-		if (part.isDisabled || part.name === "") return [];
+		const isNameless = part.name === "" && !sendsNamelessFields;
+		if (part.isDisabled || isNameless) return [];
 		const field = fieldBelow(body.field, index);
 		const label = `the part \`${part.name}\``;
 		const valueField = fieldBelow(field, "value");

@@ -8,6 +8,7 @@ import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import { judgeSegments } from "./path-segments.ts";
 import {
+	encodeBlanks,
 	encodeSeparators,
 	withoutParam,
 	withPathValues,
@@ -39,21 +40,22 @@ export interface BuiltUrl {
 export function buildUrl(
 	rendering: Rendering,
 	compiled: CompiledUrl,
-	{ text: whole, blank }: Rendered,
+	{ text: rendered, blank }: Rendered,
 	extra: readonly Pair[],
 	method: string,
 ): BuiltUrl | undefined {
-	const written = whole.trim();
+	const written = rendered.trim();
+	const isSpliced = compiled.valuesInUrl === "spliced";
 	if (blank && compiled.valuesInUrl === "encoded")
 		judgeSegments(rendering, compiled, { blank, written, method });
 	if (refusesUnclosed(rendering, compiled)) return undefined;
 	const filled = extra.reduce(
-		(url, [name]) =>
-			compiled.valuesInUrl === "spliced" ? withoutParam(url, name) : url,
-		withPathParams(rendering, compiled, written),
+		(url, [name]) => (isSpliced ? withoutParam(url, name) : url),
+		withPathParams(rendering, compiled, isSpliced ? rendered : written),
 	);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
-	const text = appendQuery(filled, [...query, ...extra], encoderFor(compiled));
+	const whole = appendQuery(filled, [...query, ...extra], encoderFor(compiled));
+	const text = isSpliced ? encodeBlanks(whole) : whole;
 	if (refusesCutSecret(rendering, compiled, text)) return undefined;
 	const url = parseUrl(rendering, compiled, text);
 	if (url === undefined) return undefined;
@@ -239,15 +241,15 @@ function dropFragment(
 
 function takeCredentials(url: URL): BuiltUrl["credentials"] {
 	if (url.username === "" && url.password === "") return undefined;
-	const username = percentDecoded(url.username);
-	const password = percentDecoded(url.password);
+	const username = decodedCredential(url.username);
+	const password = decodedCredential(url.password);
 	url.username = "";
 	url.password = "";
 	return { username, password };
 }
 
-/** WHATWG URL §1.3: what encodes nothing, such as a lone `%`, stays. */
-function percentDecoded(text: string): string {
+/** WHATWG URL §1.3: a `%` that encodes nothing stays, and the rest is decoded all the same. */
+function decodedCredential(text: string): string {
 	return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) =>
 		Buffer.from(encoded.replaceAll("%", ""), "hex").toString("utf8"),
 	);

@@ -26,11 +26,14 @@ export function placeholderSegments({
 	const written = masked.slice(start, end).split("/").slice(1);
 	const found: PlaceholderSegment[] = [];
 	let from = start + 1;
+	let next = 0;
 	for (const [index, segment] of written.entries()) {
 		const to = from + segment.length;
-		const within = placeholders.filter(
-			(one) => one.start >= from && one.end <= to,
-		);
+		// Placeholders stand in their order, as segments do, and none is in two of them.
+		while ((placeholders[next]?.start ?? from) < from) next++;
+		const first = next;
+		while ((placeholders[next]?.end ?? to + 1) <= to) next++;
+		const within = placeholders.slice(first, next);
 		if (within.length > 0 && isMasked(segment.trim()))
 			found.push({
 				placeholders: within,
@@ -63,8 +66,9 @@ export function judgeSegments(
 	{ blank, written, method }: FilledUrl,
 ): void {
 	if (rendering.policy === "empty") return;
+	const isBlank = new Set(blank);
 	for (const segment of compiled.segments) {
-		if (!segment.placeholders.every((one) => blank.includes(one))) continue;
+		if (!segment.placeholders.every((one) => isBlank.has(one))) continue;
 		const raw = segment.placeholders.map((one) => one.raw).join("");
 		const place = placeOfField(compiled.url.field, raw);
 		const path = written.slice(startOfPath(written), endOfPath(written));

@@ -5,7 +5,20 @@ export function encodeSeparators(value: string): string {
 	return value.replace(/[&#]/g, encodeURIComponent);
 }
 
-/** Puts path params into a URL, for segments that are `:name` as a whole. */
+/** Encodes the blanks that the URL standard would take out of a URL without a word: tabs and line breaks, and spaces at its end. */
+export function encodeBlanks(url: string): string {
+	const whole = url.trimStart();
+	const end = whole.trimEnd();
+	if (startOfPath(end) >= end.length) return end;
+	const blanks = whole.slice(end.length);
+	return encodeBreaks(end) + encodeURIComponent(blanks);
+}
+
+function encodeBreaks(url: string): string {
+	return url.replace(/[\t\n\r]/g, encodeURIComponent);
+}
+
+/** Puts path params into a URL, for segments that are `:name`, or begin with `:name.`. */
 export function withPathValues(
 	url: string,
 	params: ReadonlyMap<string, string>,
@@ -16,12 +29,20 @@ export function withPathValues(
 		.slice(start, end)
 		.split("/")
 		.map((segment) =>
-			segment.startsWith(":")
-				? (params.get(segment.slice(1)) ?? segment)
-				: segment,
+			segment.startsWith(":") ? withParam(segment, params) : segment,
 		)
 		.join("/");
 	return url.slice(0, start) + path + url.slice(end);
+}
+
+function withParam(
+	segment: string,
+	params: ReadonlyMap<string, string>,
+): string {
+	const point = segment.indexOf(".");
+	const end = point === -1 ? segment.length : point;
+	const value = params.get(segment.slice(1, end));
+	return value === undefined ? segment : value + segment.slice(end);
 }
 
 /** Takes the params of a name out of a URL's query. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
-import { faultOf, readData } from "./testing/data-files.ts";
+import { DataFile } from "./data-file.ts";
+import { dataFile, faultOf, readData } from "./testing/data-files.ts";
 
 describe("rows of a CSV file", () => {
 	test("have the names of the first line, and text as values", async () => {
@@ -136,4 +137,51 @@ describe("rows of a CSV file", () => {
 		});
 		expect(fault?.hint).toContain("needs quotation marks");
 	});
+});
+
+describe("CSV as Postman reads it", () => {
+	const readLoosely = async (content: string, name = "a.csv") => {
+		const file = await dataFile(name, content);
+		const data = await DataFile.open({ file }, undefined, {
+			repeatsLastRow: true,
+			csv: "loose",
+			guessesDataFormat: true,
+		});
+		const rows: unknown[] = [];
+		for await (const { values } of data.rows()) rows.push(values);
+		return rows;
+	};
+
+	test.each([
+		["numbers", "a,b\n007,1e3\n", { a: 7, b: 1000 }],
+		["no number in quotation marks", 'a\n"7"\n', { a: "7" }],
+		["no blanks around values", "a,b\n x , 1 \n", { a: "x", b: 1 }],
+		["blanks within quotation marks", 'a,b\n" x ",y\n', { a: " x ", b: "y" }],
+		[
+			"quotation marks in a value",
+			'a,b\nsay "hi",y\n',
+			{ a: 'say "hi"', b: "y" },
+		],
+		["no value where a row ends early", "a,b,c\n1\n", { a: 1 }],
+		["nothing of empty fields behind the last", "a\n1,,\n", { a: 1 }],
+	])("has %s", async (_what, content, expected) => {
+		expect(await readLoosely(content)).toEqual([expected]);
+	});
+
+	test("keeps no value to itself: one without a name is an error", async () => {
+		await expect(readLoosely("a,b\n1,2,3\n")).rejects.toThrow(
+			"The row has 3 fields, but there are 2 names.",
+		);
+	});
+
+	test.each([
+		["a,b\n1,2\n", [{ a: 1, b: 2 }]],
+		['\uFEFF [{"a": 1}]', [{ a: 1 }]],
+		['{"a": 1}\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
+	])(
+		"is told from JSON where the ending does not say: %j",
+		async (content, expected) => {
+			expect(await readLoosely(content, "rows.txt")).toEqual(expected);
+		},
+	);
 });

@@ -11,30 +11,30 @@ interface CsvRecord {
 	readonly fields: readonly string[];
 	/** The line it begins on, from 1. */
 	readonly line: number;
-	/** Which of the fields stand in quotation marks, where numbers are wanted and any does. */
+	/** Which of the fields stand in quotation marks, where that counts and any does. */
 	readonly quoted: ReadonlySet<number> | undefined;
 }
 
 interface CsvDialect {
 	readonly delimiter: string;
-	readonly hasNumbers: boolean;
+	readonly isLoose: boolean;
 }
 
 /**
  * Rows of a CSV file (RFC 4180) with names in its first line. Every value is
- * text, unless numbers are wanted. Empty lines do not count, nor do columns with neither a name nor values.
+ * text. Empty lines do not count, nor do columns with neither a name nor values.
  *
- * @param hasNumbers whether what looks like a number, without quotation marks, is one: 007 is 7
- * @throws DataFileError for names that are missing above a value or there twice, and for rows with more or fewer fields than there are names
+ * @param isLoose as Postman reads it: 007 without quotation marks is 7, blanks around values do not count, quotation marks may stand in the middle of one, and names without a field have no value
+ * @throws DataFileError for names that are missing above a value or there twice, and for rows with more fields than there are names, or fewer
  */
 export async function* csvRows(
 	text: DataText,
-	hasNumbers = false,
+	isLoose = false,
 ): AsyncGenerator<DataRow, void> {
 	const delimiter = await delimiterOf(text);
 	const faults = new CsvFaults(text, delimiter);
 	let header: CsvHeader | undefined;
-	const records = csvRecords(text, { delimiter, hasNumbers }, faults);
+	const records = csvRecords(text, { delimiter, isLoose }, faults);
 	for await (const { fields, line, quoted } of records) {
 		if (header === undefined) {
 			header = headerOf(fields, line);
@@ -43,13 +43,14 @@ export async function* csvRows(
 		}
 		const { names, least, nameless } = header;
 		if (isBlank(fields) && names.length > 1) continue;
-		if (fields.length < least || fields.length > names.length)
+		const isShort = fields.length < least && !isLoose;
+		if (isShort || hasTooMany(fields, names, isLoose))
 			throw await faults.wrongNumber(fields.length, names, line);
 		const lost = nameless.find((index) => fields[index]?.trim());
 		if (lost !== undefined) throw await faults.noName(lost, header.line);
-		const values = valuesOf(fields, names, (field, index) =>
-			hasNumbers && !quoted?.has(index) ? numberOr(field) : field,
-		);
+		const values = isLoose
+			? looseValuesOf(fields, names, quoted)
+			: valuesOf(fields, names);
 		yield { values, file: text.file, line };
 	}
 }
@@ -70,14 +71,36 @@ function headerOf(fields: readonly string[], line: number): CsvHeader {
 	return { names, nameless, least, line };
 }
 
+/** Empty fields behind the last name are no values. */
+function hasTooMany(
+	fields: readonly string[],
+	{ length }: readonly string[],
+	isLoose: boolean,
+): boolean {
+	if (fields.length <= length) return false;
+	return !isLoose || fields.slice(length).some((field) => field.trim() !== "");
+}
+
 function valuesOf(
 	fields: readonly string[],
 	names: readonly string[],
-	read: (field: string, index: number) => Value,
 ): Record<string, Value> {
 	const named = names.map((name, index): [string, Value] => [
 		name,
-		read(fields[index] ?? "", index),
+		fields[index] ?? "",
+	]);
+	return Object.fromEntries(named.filter(([name]) => name !== ""));
+}
+
+/** @param quoted the fields in quotation marks */
+function looseValuesOf(
+	fields: readonly string[],
+	names: readonly string[],
+	quoted: ReadonlySet<number> | undefined,
+): Record<string, Value> {
+	const named = fields.map((field, index): [string, Value] => [
+		names[index] ?? "",
+		quoted?.has(index) ? field : numberOr(field),
 	]);
 	return Object.fromEntries(named.filter(([name]) => name !== ""));
 }
@@ -124,11 +147,11 @@ interface ParsedRecord {
  * A parser that meets a fault forgets the records that nobody has taken yet. So
  * they are taken as soon as a piece of the text has been written.
  *
- * @param quoted learns which fields of which record stand in quotation marks, where numbers are wanted
+ * @param quoted learns which fields of which record stand in quotation marks, where that counts
  */
 async function* parsed(
 	text: DataText,
-	{ delimiter, hasNumbers }: CsvDialect,
+	{ delimiter, isLoose }: CsvDialect,
 	quoted: Map<number, Set<number>>,
 ): AsyncGenerator<ParsedRecord, void> {
 	const { parse } = await import("csv-parse");
@@ -140,7 +163,9 @@ async function* parsed(
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
 		skip_empty_lines: true,
-		...(hasNumbers && {
+		...(isLoose && {
+			relax_quotes: true,
+			trim: true,
 			cast: (field, { quoting, records, index }) => {
 				if (quoting) noteQuoted(quoted, records, index);
 				return field;

@@ -6,7 +6,7 @@ import type { ClientRules } from "../../formats/rules/client-rules.ts";
 import { TemporaryFolder } from "../../http/temporary-folder.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
-import { type DataFormat, formatOfEnding } from "./data-format.ts";
+import { type DataFormat, formatOfEnding, knownFormat } from "./data-format.ts";
 import { DataText, notReadable } from "./data-text.ts";
 
 /** Where rows of data come from. */
@@ -22,10 +22,14 @@ export interface DataSource {
 }
 
 /** What collections keep of their client about data. */
-export type DataRules = Pick<ClientRules, "repeatsLastRow" | "hasNumbersInCsv">;
+export type DataRules = Pick<
+	ClientRules,
+	"repeatsLastRow" | "csv" | "guessesDataFormat"
+>;
 
 interface HowToRead {
-	readonly format: DataFormat;
+	/** Absent: what stands in it tells. */
+	readonly format: DataFormat | undefined;
 	readonly signal: AbortSignal | undefined;
 	readonly rules: DataRules | undefined;
 }
@@ -33,7 +37,7 @@ interface HowToRead {
 /** Rows of data, of which one at a time is in memory. */
 export class DataFile {
 	readonly #text: DataText;
-	readonly #format: DataFormat;
+	readonly #format: DataFormat | undefined;
 	readonly #signal: AbortSignal | undefined;
 	readonly #rules: DataRules | undefined;
 	/** Lets go of what was kept of an input. */
@@ -70,8 +74,8 @@ export class DataFile {
 		rules?: DataRules,
 	): Promise<DataFile> {
 		const { file, input } = source;
-		const format = source.format ?? formatOfEnding(file);
-		const how = { format, signal, rules };
+		const ofEnding = rules?.guessesDataFormat ? knownFormat : formatOfEnding;
+		const how = { format: source.format ?? ofEnding(file), signal, rules };
 		if (input) return DataFile.#keep(input, file, how);
 		const stats = await stat(file).catch((error: unknown) => {
 			throw notReadable(file, error);
@@ -132,20 +136,21 @@ export class DataFile {
 	/** All rows, from the first. @throws DataFileError where one is broken, and when there is none */
 	async *rows(): AsyncGenerator<DataRow, void> {
 		let isEmpty = true;
-		for await (const row of await this.#read()) {
+		const format = this.#format ?? (await guessedFormat(this.#text));
+		for await (const row of await this.#read(format)) {
 			isEmpty = false;
 			yield row;
 		}
-		if (isEmpty) throw noRows(this.#text.file, this.#format);
+		if (isEmpty) throw noRows(this.#text.file, format);
 	}
 
 	/** Each format's reader loads when it is needed. */
-	async #read(): Promise<AsyncGenerator<DataRow, void>> {
-		switch (this.#format) {
+	async #read(format: DataFormat): Promise<AsyncGenerator<DataRow, void>> {
+		switch (format) {
 			case "csv":
 				return (await import("./csv-rows.ts")).csvRows(
 					this.#text,
-					this.#rules?.hasNumbersInCsv,
+					this.#rules?.csv === "loose",
 				);
 			case "json":
 				return (await import("./json-rows.ts")).jsonRows(this.#text);
@@ -155,6 +160,16 @@ export class DataFile {
 				return (await import("./yaml-rows.ts")).yamlRows(this.#text);
 		}
 	}
+}
+
+/** By the first character that is no blank. */
+async function guessedFormat(text: DataText): Promise<DataFormat> {
+	for await (const chunk of text.chunks()) {
+		const [first] = chunk.trimStart();
+		if (first !== undefined)
+			return first === "[" ? "json" : first === "{" ? "ndjson" : "csv";
+	}
+	return "csv";
 }
 
 function noRows(file: string, format: DataFormat): DataFileError {

@@ -21,7 +21,7 @@ const BY_ENDING: Readonly<Record<string, DataFormat>> = {
  * @throws DataFileNotReadableError for an ending that means none
  */
 export function formatOfEnding(file: string): DataFormat {
-	const format = BY_ENDING[extname(file).toLowerCase()];
+	const format = knownFormat(file);
 	if (format !== undefined) return format;
 	throw new DataFileNotReadableError(
 		`The format of the data in ${file} is not known.`,
@@ -29,4 +29,10 @@ export function formatOfEnding(file: string): DataFormat {
 			hint: `Name the file .csv, .json, .ndjson or .yml, or give --data-format (${DATA_FORMATS.join(", ")}).`,
 		},
 	);
+}
+
+/** The format that a file's ending means; undefined for an ending that means none. */
+export function knownFormat(file: string): DataFormat | undefined {
+	const ending = extname(file).toLowerCase();
+	return Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
 }

@@ -69,6 +69,14 @@ export class RequestScriptHost implements ScriptHost {
 			: eventNames.after;
 	}
 
+	get hiddenGlobals(): readonly string[] {
+		return this.#execution.rules.hiddenScriptGlobals;
+	}
+
+	get keepsGlobals(): boolean {
+		return this.#execution.rules.keepsScriptGlobals;
+	}
+
 	get testResults(): readonly TestResult[] {
 		return this.#execution.record.tests.filter(
 			({ phase }) => phase === this.phase,

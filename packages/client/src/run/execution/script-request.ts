@@ -1,7 +1,7 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
-import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
+import { DEFAULT_SETTINGS, type SettingValues } from "../../kinds/settings.ts";
 import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
 	HeaderPair,
@@ -71,7 +71,8 @@ export async function sendForScript(
 	if (!maySend) throw new SendingNotAllowedError();
 	if (!options.isLiteral) await prepareValues(options, chain);
 	const http = await session.http;
-	const outgoing = outgoingRequest(options, chain);
+	const { settings } = session.parts.collection.definition.rules;
+	const outgoing = outgoingRequest(options, chain, settings);
 	const result = await http.send(outgoing, { signal });
 	if (result.kind === "response") learnFromResponse(session, result.response);
 	else
@@ -95,6 +96,7 @@ async function prepareValues(
 function outgoingRequest(
 	options: ScriptRequestOptions,
 	chain: ScopeChain,
+	settings: Partial<SettingValues>,
 ): OutgoingRequest {
 	const text = (value: string) =>
 		options.isLiteral ? value : String(interpolateValue(value, chain));
@@ -114,6 +116,7 @@ function outgoingRequest(
 		body,
 		settings: {
 			...DEFAULT_SETTINGS,
+			...settings,
 			timeout: options.timeout ?? DEFAULT_SETTINGS.timeout,
 			followRedirects: options.maxRedirects !== 0,
 			maxRedirects: options.maxRedirects ?? DEFAULT_SETTINGS.maxRedirects,

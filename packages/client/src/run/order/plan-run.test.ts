@@ -138,3 +138,13 @@ test("a name that no request has is told the nearest one", () => {
 		'Did you mean --name "List"?',
 	);
 });
+
+test("a folder that is not there is hinted at by those that are", async () => {
+	const files = { "users/a.yml": A, "orders/b.yml": A };
+	await expect(plan(files, { folders: ["usrs"] })).rejects.toMatchObject({
+		hint: 'Did you mean "users"?',
+	});
+	await expect(plan(files, { folders: ["Nothing"] })).rejects.toMatchObject({
+		hint: 'Its folders: "orders", "users". A folder without requests counts for nothing.',
+	});
+});

@@ -18,7 +18,7 @@ export interface RequestFilter extends TagFilter {
 	readonly grepInvert?: string | undefined;
 	/** Only requests with one of these names. */
 	readonly names?: readonly string[] | undefined;
-	/** Only requests with one of these names, and those in folders with one, wherever they stand. Each must be there. */
+	/** Only requests with one of these names or ids, and those in folders with one, wherever they stand. Each must be there. */
 	readonly folders?: readonly string[] | undefined;
 	/** Only requests with these paths in the collection: those that failed in the last run. */
 	readonly lastFailed?: readonly string[] | undefined;
@@ -76,13 +76,18 @@ function isDirectly(
 	return paths.some((path) => path === file || path === dirname(file));
 }
 
-/** Whether the request, or a folder around it, has one of the names. */
+/** Whether the request, or a folder around it, has one of the names or ids. */
 function isNamed(
-	{ name, folders }: RequestDefinition,
+	request: RequestDefinition,
 	names: readonly string[],
 ): boolean {
-	return (
-		names.includes(name) || folders.some((one) => names.includes(one.name))
+	return namesOf(request).some((name) => names.includes(name));
+}
+
+/** Its own name and id, and those of the folders around it. */
+function namesOf(request: RequestDefinition): readonly string[] {
+	return [request, ...request.folders].flatMap(({ name, id }) =>
+		id === undefined ? name : [name, id],
 	);
 }
 
@@ -96,12 +101,7 @@ export function expectFolders(
 	{ folders = [] }: RequestFilter,
 ): void {
 	if (folders.length === 0) return;
-	const known = new Set(
-		requests.flatMap(({ name, folders: around }) => [
-			name,
-			...around.map((one) => one.name),
-		]),
-	);
+	const known = new Set(requests.flatMap(namesOf));
 	for (const name of folders) {
 		if (known.has(name)) continue;
 		const near = nearestName(name, known);
@@ -110,9 +110,26 @@ export function expectFolders(
 			{
 				hint:
 					near === undefined
-						? "A folder without requests counts for nothing."
+						? `${hintOfFolders(requests)} A folder without requests counts for nothing.`
 						: `Did you mean ${JSON.stringify(near)}?`,
 			},
 		);
 	}
+}
+
+const MOST_FOLDERS_TOLD = 10;
+
+function hintOfFolders(requests: readonly RequestDefinition[]): string {
+	const names = [
+		...new Set(
+			requests.flatMap(({ folders }) => folders.map(({ name }) => name)),
+		),
+	];
+	if (names.length === 0)
+		return "The collection has no folders; name one of its requests.";
+	const told = names
+		.slice(0, MOST_FOLDERS_TOLD)
+		.map((name) => JSON.stringify(name));
+	const more = names.length - told.length;
+	return `Its folders: ${told.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }

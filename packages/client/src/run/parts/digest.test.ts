@@ -15,10 +15,11 @@ const files = {
 async function digestOf(
 	given: Readonly<Record<string, string>> = files,
 	options: Partial<PartedRunOptions> = {},
+	at = "",
 ): Promise<string> {
 	const folder = await temporaryFolder(given);
 	onTestFinished(() => folder[Symbol.asyncDispose]());
-	const collection = await openCollection(folder.root);
+	const collection = await openCollection(folder.at(at));
 	const run = await openPartedRun(collection, { contentLimit: 0, ...options });
 	await run.close();
 	return run.digest;
@@ -26,6 +27,19 @@ async function digestOf(
 
 test("the same files in another folder are the same run", async () => {
 	expect(await digestOf()).toBe(await digestOf());
+});
+
+test("a collection of a repository is the same run where the repository is elsewhere", async () => {
+	const [root, home] = ["postman/collections/Shop", "postman/environments"];
+	const repository = {
+		".postman/resources.yaml": "",
+		[`${home}/Local.environment.yaml`]: "name: Local\nvalues: []\n",
+		[`${root}/one.request.yaml`]:
+			"$kind: http-request\nname: one\nurl: http://x/\nmethod: GET\n",
+	};
+	const options = { environment: "Local" };
+	const first = await digestOf(repository, options, root);
+	expect(await digestOf(repository, options, root)).toBe(first);
 });
 
 test("another request, folder or collection is another run", async () => {

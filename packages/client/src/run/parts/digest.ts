@@ -12,7 +12,7 @@ import type { RunOptions } from "../order/run-collection.ts";
  * Values given from outside are not in it: they may be secret, and may differ.
  */
 export async function digestOfRun(
-	{ root, ...collection }: CollectionDefinition,
+	{ root, filesFolder: _, ...collection }: CollectionDefinition,
 	{ requests }: RunPlan,
 	total: number,
 	options: RunOptions,

@@ -61,15 +61,24 @@ async function strayed(
 	hop: HopToInspect,
 ): Promise<HopRefusal | undefined> {
 	for (const url of destinationsOf(hop.url, hop.headers)) {
-		const find = guard.watch(url);
+		const find = hop.isUnverified ? guard.watchAnybody() : guard.watch(url);
 		const found = find && (await secretIn(hop, find));
 		if (!found) continue;
+		if (hop.isUnverified) return unverified(found.secret, url);
 		const what = hop.redirectedFrom
 			? `The redirect, in ${found.where},`
 			: "The request";
 		return { code: NOT_ALLOWED_HERE, ...refusal(found.secret, url, what) };
 	}
 	return undefined;
+}
+
+function unverified({ name }: HeldSecret, { host }: URL): HopRefusal {
+	return {
+		code: NOT_ALLOWED_HERE,
+		message: `The request would send the secret \`${name}\` to ${host} without verifying its certificate, as its settings say (\`verifyCertificate\`, in Postman's files \`strictSSL\`). The secret may go to some hosts only, and this may be any.`,
+		hint: "Nothing was sent. `--cacert FILE` names the authority whose certificates are right; `--insecure` accepts any.",
+	};
 }
 
 /** Of plain HTTP a proxy sees everything; of what is encrypted, host and port, and its own credentials. */

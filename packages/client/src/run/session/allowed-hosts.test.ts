@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { httpServer } from "../../http/testing/loopback.ts";
+import { httpsServer } from "../../http/testing/tls-servers.ts";
 import {
 	consoleOf,
 	type FinishedRun,
@@ -102,6 +103,25 @@ describe("a secret with allowedHosts", () => {
 			expect(evil.connections()).toBe(0);
 		},
 	);
+
+	test("is not sent to a server whose certificate nobody verifies, unless its user says so", async () => {
+		const { url } = await httpsServer("self-signed");
+		const http =
+			'url: "{{other}}/"\nauth:\n  type: bearer\n  token: "{{token}}"';
+		const unverified = `${files("loopback", http)["a.yml"]}settings:\n  verifyCertificate: false\n`;
+		const collection = { ...files("loopback", http), "a.yml": unverified };
+		const overrides = { token: TOKEN, other: url };
+		const refused = await runFiles(collection, { overrides });
+		expect(resultOf(refused)?.failure).toMatchObject({
+			code: "SECRET_NOT_ALLOWED_HERE",
+			message: expect.stringContaining("without verifying its certificate"),
+		});
+		const sent = await runFiles(collection, {
+			overrides,
+			http: { insecure: true },
+		});
+		expect(resultOf(sent)?.response?.status).toBe(200);
+	});
 
 	test("is sent where it may go", async () => {
 		const received: string[] = [];

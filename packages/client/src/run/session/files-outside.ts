@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import { isThere } from "../../collection/open/missing-path.ts";
+import { repositoryOf } from "../../collection/open/repository.ts";
 import { findWorkspace } from "../../collection/open/workspace.ts";
 import { isInside } from "../../collection/paths.ts";
 import { openAccess } from "../../variables/trust/collection-access.ts";
@@ -22,13 +23,16 @@ export async function filesOutside(
 	},
 ): Promise<readonly string[]> {
 	const { root } = collection.definition;
-	const { environmentFile, globalEnvironment, fileFolders = [] } = options;
+	const { environmentFile, globalsFile, globalEnvironment } = options;
+	const { fileFolders = [] } = options;
 	const access = await openAccess(root, options);
 	const { dotEnvFiles, environments, globalEnvironments } =
 		await loadEnvironments(collection, options, access);
 	const paths = [
 		...[...environments, ...globalEnvironments].map(({ file }) => file),
-		...(environmentFile === undefined ? [] : [environmentFile]),
+		...[environmentFile, globalsFile, indexOf(collection)].filter(
+			(file) => file !== undefined,
+		),
 		...dotEnvFiles.map(({ file }) => file),
 		...fileFolders,
 		...(options.data && !options.data.input ? [options.data.file] : []),
@@ -44,4 +48,12 @@ export async function filesOutside(
 	const outside = [...new Set(paths)].filter((path) => !isInside(root, path));
 	const there = await Promise.all(outside.map(isThere));
 	return outside.filter((_, index) => there[index]);
+}
+
+/** What tells that a folder of a repository is one of its collections. */
+function indexOf({
+	definition: { root, format },
+}: Collection): string | undefined {
+	const home = repositoryOf(root, format);
+	return home && format.repository && join(home, format.repository.index);
 }

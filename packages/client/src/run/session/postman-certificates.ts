@@ -67,8 +67,9 @@ function parseList(text: string): readonly Value[] {
 	});
 }
 
-/** `*.example.com:8443` of `https://*.example.com:8443/*`. */
+/** `*.example.com:8443` of `https://*.example.com:8443/*`; `*` of `<all_urls>`. */
 function domainOf(match: Value): readonly string[] {
+	if (match === "<all_urls>") return ["*"];
 	const [, domain] =
 		/^(?:[a-z*]+:\/\/)?([^/]+)/i.exec(String(match).trim()) ?? [];
 	return domain === undefined ? [] : [domain];

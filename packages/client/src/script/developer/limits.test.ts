@@ -132,7 +132,7 @@ describe("too much", () => {
 	test("memory ends the script, not the process", async () => {
 		const patient = createDeveloperSandbox({
 			timeout: 60_000,
-			heapLimit: 512 * 2 ** 20,
+			heapLimit: 128 * 2 ** 20,
 		});
 		const outcome = await patient.run(
 			scriptOf("let all; for (;;) all = { all, more: [1, 2, 3] };"),

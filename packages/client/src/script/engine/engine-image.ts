@@ -34,6 +34,7 @@ const ENTRIES = [
 	"describe",
 	"stack",
 	"preload",
+	"countLeft",
 ] as const;
 
 export type EntryName = (typeof ENTRIES)[number];
@@ -182,6 +183,7 @@ function readEntries(
 		describe: read("describe"),
 		stack: read("stack"),
 		preload: read("preload"),
+		countLeft: read("countLeft"),
 	};
 }
 

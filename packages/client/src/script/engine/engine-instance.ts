@@ -109,6 +109,11 @@ export class EngineInstance extends GuestEntries {
 		return !this.wasInterrupted;
 	}
 
+	/** Ends the script at the next step of it, as if its time were over. */
+	interrupt(): void {
+		this.deadline = Number.NEGATIVE_INFINITY;
+	}
+
 	/** Whether the time is over; remembers it. */
 	isOverdue(): boolean {
 		if (performance.now() > this.deadline) this.wasInterrupted = true;

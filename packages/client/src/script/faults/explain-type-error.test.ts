@@ -85,6 +85,57 @@ describe("what nothing can be read of is named", () => {
 		});
 	});
 
+	test.each([
+		[
+			"",
+			"pm.response.json().items^[0].id",
+			"pm.response.json().items",
+			"nothing can be read of it",
+		],
+		[
+			"0",
+			"pm.response.json().items^[0].id",
+			"pm.response.json().items",
+			"nothing can be read of it",
+		],
+		["id", "x(o.a[0].^id)", "o.a[0]", "it has no `id`"],
+		[
+			"id",
+			"o.a.find((x) => x.b === 'q(').^id;",
+			"o.a.find(…)",
+			"it has no `id`",
+		],
+		["b", "return o.a.find('hunter2').^b.c", "o.a.find(…)", "it has no `b`"],
+		["id", "o['hunter2'][k].^id", "o[…][k]", "it has no `id`"],
+	])("read %j: %s", (member, code, owner, what) => {
+		const name = member === "" ? "" : `'${member}' `;
+		expect(
+			explainTypeError(
+				"TypeError",
+				`cannot read property ${name}of undefined`,
+				at(code),
+			)?.message,
+		).toBe(`TypeError: \`${owner}\` is undefined, so ${what}.`);
+	});
+
+	test("no name of the script API is missed in an index", () => {
+		const explained = explainTypeError(
+			"TypeError",
+			"cannot read property 'id' of undefined",
+			at("res.body[0].^id"),
+		);
+		expect(explained?.hint).toContain("Does the response have it?");
+	});
+
+	test("of the response, before there is one", () => {
+		const explained = explainTypeError(
+			"TypeError",
+			"cannot read property 'code' of undefined",
+			at("console.log(pm.response.^code)"),
+		);
+		expect(explained?.hint).toContain("before the request is sent");
+	});
+
 	test("but not where the code does not tell", () => {
 		const message = "cannot read property 'b' of undefined";
 		expect(explainTypeError("TypeError", message, at("^f(x)[name]"))).toBe(

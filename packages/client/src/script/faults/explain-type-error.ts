@@ -1,5 +1,6 @@
 import { nearestName } from "@curlew/template";
 import { hintForMember, unknownMember } from "../api-members.ts";
+import { ownerOf } from "./expression-before.ts";
 
 /** What is said of an error instead of the engine's own words. */
 export interface ExplainedError {
@@ -18,7 +19,7 @@ const NOT_A_FUNCTION = /^(?:(.+) is )?not a function$/;
 
 /** QuickJS's words, and V8's. */
 const OF_NOTHING =
-	/^(?:cannot read property '(.+)' of (undefined|null)|Cannot read properties of (undefined|null) \(reading '(.+)'\))$/;
+	/^(?:cannot read property (?:'(.+)' )?of (undefined|null)|Cannot read properties of (undefined|null) \(reading '(.+)'\))$/;
 
 /** Chai's, of a target that `length`, `property`, `include` and others cannot look at. */
 const NO_TARGET =
@@ -102,9 +103,12 @@ function explainRead(
 ): ExplainedError | undefined {
 	const owner = at && ownerOf(member, at);
 	if (owner === undefined || owner === nothing) return undefined;
+	const result = /^\d*$/.test(member)
+		? "nothing can be read of it"
+		: `it has no \`${member}\``;
 	const hint = hintFor(owner);
 	return {
-		message: `TypeError: \`${owner}\` is ${nothing}, so it has no \`${member}\`.`,
+		message: `TypeError: \`${owner}\` is ${nothing}, so ${result}.`,
 		hint: hint ?? lookAt(owner),
 	};
 }
@@ -123,12 +127,15 @@ function explainTarget(at: ThrownAt | undefined): ExplainedError | undefined {
 
 /** The name of the script API that was meant by a way, if it is one that leads nowhere. */
 function hintFor(way: string): string | undefined {
-	const steps = way.replaceAll("()", "").split(/\?\.|\./);
+	const [names = ""] = way.replaceAll("()", "").split(/[[(]/);
+	const steps = names.split(/\?\.|\./);
 	const unknown = unknownMember(steps);
 	return unknown && hintForMember(unknown);
 }
 
 function lookAt(way: string): string {
+	if (way === "pm.response")
+		return "There is no response before the request is sent: what looks at it belongs into the script after the response.";
 	return /^res\b/.test(way)
 		? "Does the response have it? `curlew send FILE` shows what came, `console.log(res.body)` prints it in a script."
 		: "Print it in the script to see what it is: `console.log(…)`.";
@@ -165,23 +172,6 @@ function wayAround({ text, column }: ThrownAt): string | undefined {
 /** An expression that is nothing but a way, `res.body.first()`. */
 function onlyWay(text: string): string | undefined {
 	return WHOLE_WAY.test(text.trim()) ? text.trim() : undefined;
-}
-
-/** What a member is read of: the way in front of it, the first at or behind the column. */
-function ownerOf(
-	member: string,
-	{ text, column }: ThrownAt,
-): string | undefined {
-	let last: string | undefined;
-	for (const { 0: way, index } of text.matchAll(WAY)) {
-		const steps = [...way.matchAll(/(?:\?\.|\.)([\p{L}\p{N}_$]+)/gu)];
-		for (const step of steps) {
-			if (step[1] !== member) continue;
-			last = way.slice(0, step.index);
-			if (index + step.index + step[0].length > (column ?? 0)) return last;
-		}
-	}
-	return last;
 }
 
 /** What stands in `expect(…)`. */

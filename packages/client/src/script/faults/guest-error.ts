@@ -72,6 +72,7 @@ export function diagnosticOfGuestError(
 	const message = explained?.message ?? messageOf(error);
 	return {
 		...new ScriptError(message, options).toDiagnostic(),
+		...(error.name === "AssertionError" && { code: "ASSERTION_FAILED" }),
 		...(expected !== undefined && { expected }),
 		...(actual !== undefined && { actual }),
 	};

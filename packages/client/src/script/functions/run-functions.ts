@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { FAKER_GENERATORS } from "../../variables/faker-generators.ts";
+import { SIMPLE_GENERATORS } from "../../variables/simple-generators.ts";
 import type { AssertionResult, TestResult } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import { writtenLength } from "../written-argument.ts";
@@ -30,6 +32,13 @@ export const runFunctions = {
 	uuidOfName: ({ host }, values) =>
 		uuidOf(`${host.collection.name}\n${values.text(0)}`),
 
+	/** Names of dynamic values, as they stand in placeholders. */
+	dynamicNames: () =>
+		JSON.stringify(
+			[SIMPLE_GENERATORS, FAKER_GENERATORS].flatMap((generators) =>
+				Object.keys(generators).map((name) => `$${name}`),
+			),
+		),
 	interpolate: ({ host, text }, values) => {
 		const value = decodeValue(values.text(0));
 		const written =
@@ -42,6 +51,8 @@ export const runFunctions = {
 	skipRequest: ({ host }) => {
 		host.runner.skipRequest();
 	},
+	/** Ends the script where it stands, whatever it catches. False where only an exception can. */
+	endScript: (session) => session.stop(),
 	stopExecution: ({ host }) => {
 		host.runner.stopExecution();
 	},

@@ -24,32 +24,37 @@
 			Assertion.overwriteChainableMethod(
 				name,
 				(check) =>
-					function (type, ...rest) {
+					function (type, message) {
 						const isNumber = `${type}` === "number";
 						if (isNumber && typeof this._obj === "bigint")
 							this.assert(true, "", "expected #{this} not to be a number");
-						else check.call(this, type, ...rest);
+						else kept.apply(check, this, [type, message]);
 					},
 				(chain) =>
 					function () {
-						chain.call(this);
+						kept.apply(chain, this, []);
+						// Nobody uses it, but for nothing chai makes another assertion.
+						return this;
 					},
 			);
-		for (const name of ["equal", "equals", "eq"])
-			Assertion.overwriteMethod(
-				name,
-				(check) =>
-					function (wanted, ...rest) {
-						if (isSameLongInteger(this._obj, wanted))
-							this.assert(
-								true,
-								"",
-								"expected #{this} to not equal #{exp}",
-								wanted,
-							);
-						else check.call(this, wanted, ...rest);
-					},
-			);
+		// As `overwriteMethod` does, without the two assertions more that it makes.
+		const { flag } = chai.util;
+		for (const name of ["equal", "equals", "eq"]) {
+			const check = Assertion.prototype[name];
+			Assertion.addMethod(name, function (wanted, message) {
+				if (!isSameLongInteger(this._obj, wanted)) {
+					// The stack of what it throws begins where the script calls.
+					const isLocked = flag(this, "lockSsfi");
+					flag(this, "lockSsfi", true);
+					const next = kept.apply(check, this, [wanted, message]);
+					flag(this, "lockSsfi", isLocked);
+					flag(next, "lockSsfi", isLocked);
+					return next;
+				}
+				this.assert(true, "", "expected #{this} to not equal #{exp}", wanted);
+				return undefined;
+			});
+		}
 		const { eql } = chai.util;
 		const comparator = (one, other) =>
 			isSameLongInteger(one, other) ? true : null;

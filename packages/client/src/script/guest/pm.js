@@ -18,10 +18,17 @@
 		for (let index = 0; index < list.length; index++) list[index]();
 	};
 
-	// What ends a script at once, without an error, when it is thrown.
+	// What ends a script without an error where it is thrown: where nothing can
+	// interrupt it, and the script may catch it.
 	guest.skipSignal = { __proto__: null };
 	guest.rethrowSkip = (thrown) => {
 		if (thrown === guest.skipSignal) throw thrown;
+	};
+	guest.endScript = () => {
+		// The engine ends the loop, and all that called it.
+		if (host.endScript()) for (;;) {}
+		guest.hasSkipped = true;
+		throw guest.skipSignal;
 	};
 
 	guest.defineLazyGlobal("pm", () => guest.require("curlew:own/pm"));

@@ -113,6 +113,8 @@
 			getUrl: () => info().url,
 			getSize: () => info().size,
 			getDataBuffer: () => guest.bufferFrom(host.responseBytes()),
+			text: () => host.responseWholeText(),
+			json: () => kept.parse(host.responseWholeText()),
 			jq: (filter) => guest.decodeValue(host.filterResponse(`${filter}`)),
 		};
 		return callable(members, (expression, ...selectors) =>
@@ -147,6 +149,9 @@
 	guest.showResponse = () => {
 		globalThis.res = prepared ?? makeResponse();
 		prepared = undefined;
+	};
+	guest.hideResponse = () => {
+		globalThis.res = undefined;
 	};
 	// Bodies hold bigints where a number would lose digits. They go back into
 	// JSON digit by digit.

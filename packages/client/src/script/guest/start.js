@@ -8,8 +8,14 @@
 		else host.scriptFailed(guest.describeError(error));
 	};
 
-	const start = (main, hasResponse) => {
+	const show = (hasResponse) => {
 		if (hasResponse) guest.showResponse();
+		else if (guest.hasResponse) guest.hideResponse();
+		guest.hasResponse = hasResponse;
+	};
+
+	const start = (main, hasResponse) => {
+		show(hasResponse);
 		const starts = guest.scriptStarts;
 		for (let index = 0; index < starts.length; index++) starts[index]();
 		let ending;
@@ -37,7 +43,7 @@
 	};
 
 	const begin = (hasResponse) => {
-		if (hasResponse) guest.showResponse();
+		show(hasResponse);
 	};
 
 	// One expression of an assertion or an action, as JSON of an EvaluationResult.
@@ -67,6 +73,21 @@
 			: `${message}`;
 	};
 
+	// Prototypes that scripts may have given members, with how many they had.
+	const prototypes = kept.map(
+		[Object, Array, String, Number, Function, Date, Promise],
+		({ prototype }) => ({ prototype, count: kept.ownKeys(prototype).length }),
+	);
+
+	// How much scripts have left for others: globals that they have not declared, members of prototypes.
+	const countLeft = () =>
+		kept.reduce(
+			prototypes,
+			(sum, { prototype, count }) =>
+				sum + kept.ownKeys(prototype).length - count,
+			kept.keys(globalThis).length,
+		);
+
 	guest.entries = {
 		start,
 		begin,
@@ -78,5 +99,6 @@
 		describe: guest.describeError,
 		stack: guest.stack,
 		preload: guest.preload,
+		countLeft,
 	};
 };

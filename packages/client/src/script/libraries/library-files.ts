@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundledFile } from "../engine/engine-files.ts";
+import { chaiAsCommonJs, quickChai } from "./chai-text.ts";
 import { PACKAGES } from "./library-packages.ts";
 
 /**
@@ -38,7 +39,7 @@ export function readLibraryFile(path: string): string {
 	const text = readFileSync(fileOf(path), "utf8");
 	// Beside a bundle lies what this gave before.
 	const isModule = ES_MODULES.has(path) && bundledFolder() === undefined;
-	return isModule ? asCommonJs(text) : text;
+	return isModule ? chaiAsCommonJs(quickChai(text)) : text;
 }
 
 /** The text of a module of our own. */
@@ -99,21 +100,6 @@ function findFolder(name: string, from: string): string {
 		throw new Error(`The library ${name} is not installed.`);
 	}
 	return folder;
-}
-
-/** chai is one ECMAScript module with one list of exports at its end. It uses the platform's events for plugins, which nothing listens to here. */
-function asCommonJs(text: string): string {
-	const end = text.lastIndexOf("export {");
-	const names = text
-		.slice(end + "export {".length, text.indexOf("}", end))
-		.split(",")
-		.map((name) => name.trim())
-		.filter((name) => name !== "")
-		.map((name) => name.replace(/^(\S+) as (\S+)$/, "$2: $1"));
-	return `class EventTarget { addEventListener() {} dispatchEvent() { return true; } }
-class Event {}
-${text.slice(0, end)}
-module.exports = { ${names.join(", ")} };`;
 }
 
 /** The library `jsonwebtoken` in one file, beside a bundle. */

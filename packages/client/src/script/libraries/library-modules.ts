@@ -53,14 +53,19 @@ export function resolveLibrary(
 ): ModulePlace | undefined {
 	const key = `${from ?? ""}\n${name}`;
 	if (found.has(key)) return found.get(key);
-	const place = name.startsWith(".")
-		? inPackage(from, name)
-		: byName(withoutNodePrefix(name), from);
+	const asked = insteadOf(name, from) ?? name;
+	const place = asked.startsWith(".")
+		? inPackage(from, asked)
+		: byName(withoutNodePrefix(asked), from);
 	// Names come from scripts, which must not fill the memory with them.
 	if (key.length <= LONGEST_KEPT && found.size < MOST_KEPT) {
 		found.set(key, place);
 	}
 	return place;
+}
+
+function insteadOf(name: string, from: string | undefined): string | undefined {
+	return from && PACKAGES.get(packageOf(from))?.instead?.[name];
 }
 
 /** The same for a script that is written for Postman. */

@@ -12,6 +12,8 @@ export interface LibraryPackage {
 	readonly usesProcess?: true;
 	/** What it asks for and does without where that cannot be had. */
 	readonly doesWithout?: readonly string[];
+	/** Modules of our own that it gets in place of what it asks for. */
+	readonly instead?: Readonly<Record<string, string>>;
 }
 
 const INDEX = { entry: "index.js", files: /^index\.js$/ };
@@ -164,6 +166,37 @@ export const PACKAGES: ReadonlyMap<string, LibraryPackage> = new Map<
 		{ entry: "index.js", files: /^(?:index\.js|db\.json)$/, isInner: true },
 	],
 	["lodash3", { ...INDEX, isInner: true }],
+	[
+		"postman-collection",
+		{
+			entry: "lib/index.js",
+			files: /^lib\/(?!index\.bundle)[\w./-]+\.js$/,
+			instead: {
+				"iconv-lite": "curlew:own/pm/iconv",
+				mime: "curlew:own/pm/mime",
+				"./dynamic-variables": "curlew:own/pm/dynamic-variables",
+			},
+		},
+	],
+	...partsOf("postman-collection", {
+		"file-type": INDEX,
+		"liquid-json": {
+			entry: "lib/index.js",
+			files: /^(?:lib|vendor)\/\w+\.js$/,
+		},
+		mime: { entry: "types/standard.js", files: /^types\/\w+\.js$/ },
+		"mime-format": { entry: "index.js", files: /^(?:index\.js|db\.json)$/ },
+		"postman-url-encoder": {
+			entry: "parser/index.js",
+			files: /^parser\/[\w-]+\.js$/,
+		},
+		semver: {
+			entry: "index.js",
+			files: /^(?!bin|range\.bnf)[\w./-]+\.js$/,
+			usesProcess: true,
+		},
+	}),
+	...partsOf("mime-format", { charset: INDEX }),
 	["punycode", { entry: "punycode.js", files: /^punycode\.js$/ }],
 	["stream-browserify", INDEX],
 	...partsOf("stream-browserify", {

@@ -4,7 +4,7 @@ import type { Forms } from "../matching/patterns.ts";
 import { SecretMatcher, type SoughtText } from "../matching/secret-matcher.ts";
 import { piecesOf } from "../secret-pieces.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
-import { isOrdinaryWord } from "./ordinary-words.ts";
+import { isNoSecret } from "./ordinary-words.ts";
 
 /** Shorter secrets are looked for between characters that are no letters and digits: `p1n` is in many a word. */
 const SHORTEST_INSIDE = 6;
@@ -111,6 +111,13 @@ export class SecretGuard {
 		);
 	}
 
+	/** A finder of those that may be sent to some hosts only, where nobody knows which host it is. */
+	watchAnybody(): FindSecret | undefined {
+		return this.#finder(
+			[...this.#holdings.values()].filter(({ isGuarded }) => isGuarded),
+		);
+	}
+
 	/** A finder of secrets that a redirect may not take to that address: all but those that may be sent there by name. */
 	watchRedirect(url: URL): FindSecret | undefined {
 		return this.#finder(this.#forbidden(url));
@@ -160,7 +167,7 @@ export class SecretGuard {
 	}
 
 	#holdPiece(names: readonly string[], text: string, lifetime: Lifetime): void {
-		if (text === "" || isOrdinaryWord(text)) return;
+		if (text === "" || isNoSecret(text)) return;
 		const holding = this.#holding(names);
 		const { lasting, passing } = holding;
 		if (lasting.has(text)) return;

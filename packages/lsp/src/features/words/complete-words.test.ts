@@ -17,7 +17,7 @@ function typingIn(shop: (typeof SHOPS)[number] | undefined, own = shop?.list) {
 	let editor: Editor;
 	const path = own ?? "";
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop?.files ?? {}));
+		editor = await Editor.begin(writeFiles(shop?.files ?? {}));
 	});
 	afterAll(async () => {
 		await editor.end();
@@ -123,7 +123,7 @@ describe("what is told of keys and words", () => {
 	const typing = typingIn(YAML);
 	let editor: Editor;
 	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(YAML?.files ?? {}));
+		editor = await Editor.begin(writeFiles(YAML?.files ?? {}));
 	});
 	afterAll(async () => {
 		await editor.end();

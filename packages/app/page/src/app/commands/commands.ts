@@ -9,7 +9,6 @@ import {
 import { showRunDialog } from "../../features/run/run-dialog.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
-import { showTrash } from "../../features/trash/trash-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { askAccessAgain } from "../../state/access-state.ts";
@@ -32,6 +31,7 @@ import { showHelp } from "../palette/show-help.tsx";
 import { showPalette } from "../palette/show-palette.tsx";
 import { environmentCommands } from "./environment-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
+import { trashCommands } from "./trash-commands.ts";
 
 /** What can always be done, in the order of the palette. A new command is a line here. */
 const COMMANDS: readonly Command[] = [
@@ -120,13 +120,7 @@ const COMMANDS: readonly Command[] = [
 		isPossible: isCollectionOpen,
 		run: () => void createItem("folder", folderOfTab()),
 	},
-	{
-		id: "collection.trash",
-		label: "Trash: restore deleted items …",
-		group: "Collection",
-		isPossible: isCollectionOpen,
-		run: showTrash,
-	},
+	...trashCommands(isCollectionOpen),
 	{
 		id: "collection.curl",
 		label: "New requests from curl commands …",

@@ -6,6 +6,8 @@ export interface Command {
 	readonly group: CommandGroup;
 	/** `Mod+K`: see `keys.ts`. Each of them does it. */
 	readonly keys?: readonly string[];
+	/** False: in fields these keys mean something else. Default: true. */
+	readonly isForFields?: boolean;
 	/** Absent: always. */
 	readonly isPossible?: () => boolean;
 	readonly run: () => void;

@@ -1,6 +1,10 @@
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { CodePreview } from "./code-preview.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const CodePreview = lazyPart(
+	async () => (await import("./code-preview.tsx")).CodePreview,
+);
 
 /** Shows a request as code of a language to be chosen. */
 export function showCodeDialog(path: string): void {

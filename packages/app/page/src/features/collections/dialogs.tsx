@@ -2,11 +2,23 @@ import { collectionStore } from "../../state/collection-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { ConvertDialog } from "./convert-dialog.tsx";
-import { CurlDialog } from "./curl-dialog.tsx";
-import { ImportDialog } from "./import/import-dialog.tsx";
-import { NewCollectionForm } from "./new-collection-form.tsx";
-import { OpenAnother } from "./open-another.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const ConvertDialog = lazyPart(
+	async () => (await import("./convert-dialog.tsx")).ConvertDialog,
+);
+const CurlDialog = lazyPart(
+	async () => (await import("./curl-dialog.tsx")).CurlDialog,
+);
+const ImportDialog = lazyPart(
+	async () => (await import("./import/import-dialog.tsx")).ImportDialog,
+);
+const NewCollectionForm = lazyPart(
+	async () => (await import("./new-collection-form.tsx")).NewCollectionForm,
+);
+const OpenAnother = lazyPart(
+	async () => (await import("./open-another.tsx")).OpenAnother,
+);
 
 /** @param folder path of the folder that new requests come into */
 export function showCurlDialog(folder: string): void {

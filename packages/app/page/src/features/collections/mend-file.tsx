@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const TextTab = lazy(async () => {
-	const { TextTab } = await import("../text/text-tab.tsx");
-	return { default: TextTab };
-});
+const TextTab = lazyPart(
+	async () => (await import("../text/text-tab.tsx")).TextTab,
+);
 
 /** The collection's own file, which keeps it from being opened, as a text to be mended. */
 export function MendFile({ file }: { readonly file: string }): ReactNode {

@@ -1,12 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Conflict } from "../../../../src/protocol/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-
-const MergeEditor = lazy(async () => {
-	const { MergeEditor } = await import("./merge-editor.tsx");
-	return { default: MergeEditor };
-});
+import { ComparedTexts } from "./compared-texts.tsx";
 
 export interface ConflictDialogProps {
 	readonly conflict: Conflict;
@@ -76,17 +72,15 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 					{both !== undefined && (
 						<p>The changes do not overlap, so both can be kept.</p>
 					)}
-					<div className="merge-heads">
-						<h3>On disk</h3>
-						<h3>Yours{canMerge && ", which you can edit"}</h3>
-					</div>
-					<Suspense fallback={null}>
-						<MergeEditor
-							left={theirs}
-							right={mine}
-							onChange={canMerge ? setMerged : undefined}
-						/>
-					</Suspense>
+					<ComparedTexts
+						heads={[
+							"On disk",
+							canMerge ? "Yours, which you can edit" : "Yours",
+						]}
+						left={theirs}
+						right={mine}
+						onChange={canMerge ? setMerged : undefined}
+					/>
 				</>
 			)}
 		</Dialog>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { api } from "../../api/api.ts";
 import {
 	closeForm,
@@ -15,10 +15,22 @@ import {
 	textStore,
 } from "../../state/text-state.ts";
 import { useStore } from "../../store/store.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const ConflictDialog = lazyPart(
+	async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
 
 /** The first file, if any, that the user has to decide about. */
 export function Conflicts(): ReactNode {
+	return (
+		<Suspense fallback={null}>
+			<FirstConflict />
+		</Suspense>
+	);
+}
+
+function FirstConflict(): ReactNode {
 	const forms = useStore(formStore.all);
 	const texts = useStore(textStore.all);
 	for (const [key, { conflict }] of forms)

@@ -1,15 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { collectionStore } from "../../state/collection-state.ts";
-import { currentPlace } from "../../state/follow-places.ts";
+import { contestedDrafts } from "../../state/drafts/kept-drafts.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { currentPlace } from "../../state/places/current-place.ts";
 import { formOfTab } from "../../state/tab-form.ts";
 import type { TabContent } from "../../state/tab-state.ts";
-import { saveText, textStore } from "../../state/text-state.ts";
+import { saveText, textDraftKey, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const RivalBanner = lazyPart(
+	async () => (await import("./rival-banner.tsx")).RivalBanner,
+);
 
 /** Tells that the file of a tab was changed outside while something is unsaved in it. */
 export function OutdatedBanner({
@@ -22,6 +28,14 @@ export function OutdatedBanner({
 	const form = useKeyed(formStore, key);
 	const text = useKeyed(textStore, file);
 	useStore(collectionStore);
+	const draftKey = key ?? (file === undefined ? undefined : textDraftKey(file));
+	const isContested = useKeyed(contestedDrafts, draftKey);
+	if (isContested && draftKey !== undefined)
+		return (
+			<Suspense fallback={null}>
+				<RivalBanner draftKey={draftKey} />
+			</Suspense>
+		);
 	if (!form?.isOutdated && !text?.isOutdated) return null;
 	const isGone = key !== undefined && currentPlace(content) === undefined;
 	return (

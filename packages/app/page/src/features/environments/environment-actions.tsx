@@ -12,6 +12,7 @@ import { formKey, rereadForm, saveForm } from "../../state/form-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
+import { noteUndoable } from "../../state/tree-undo.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
@@ -71,7 +72,7 @@ export async function deleteEnvironment({
 }: EnvironmentEntry): Promise<void> {
 	const isMeant = await askToConfirm({
 		title: `Delete the environment ${name}?`,
-		text: "It goes into the trash, and can be restored until curlew open exits. Values in .env files stay.",
+		text: "It goes into the trash, and can be restored for 30 days. Values in .env files stay.",
 		action: "Delete",
 	});
 	if (!isMeant) return;
@@ -80,10 +81,14 @@ export async function deleteEnvironment({
 		const content = { kind: "environment", name } as const;
 		discardTab({ id: idOf(content), content, isPreview: false });
 		await Promise.all([reloadCollection(), readTrash()]);
+		const run = noteUndoable({
+			done: `deleted the environment ${name}`,
+			undo: () => restoreDeleted(undo),
+		});
 		notify({
 			kind: "info",
 			text: `The environment ${name} is in the trash.`,
-			action: { label: "Undo", run: () => void restoreDeleted(undo) },
+			action: { label: "Undo", run },
 		});
 	});
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { textAtPath, withData } from "../../forms/tree-path.ts";
+import { collectionStore, hasPlaceFor } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
 	environmentStore,
@@ -30,20 +31,24 @@ export function EnvironmentHead({
 }): ReactNode {
 	const chosen = useStore(environmentStore);
 	const { name, file } = entry;
-	// `.bru` files have no place for these two.
-	const isYaml = !file.endsWith(".bru");
+	useStore(collectionStore);
+	// What is written already can be taken away.
+	const isShown = (field: "color" | "extends" | "dotEnvFilePath") =>
+		hasPlaceFor(`environment.${field}`) || textAtPath(tree, [field]) !== "";
 	const put = (field: string, text: string) =>
 		onChange((now) => withData(now, [field], text === "" ? undefined : text));
 	return (
 		<header className="environment-head">
 			<div className="environment-title">
-				<input
-					type="color"
-					className="environment-colour"
-					aria-label="Colour"
-					value={colourOf(textAtPath(tree, ["color"])) ?? "#808080"}
-					onChange={(event) => put("color", event.target.value)}
-				/>
+				{isShown("color") && (
+					<input
+						type="color"
+						className="environment-colour"
+						aria-label="Colour"
+						value={colourOf(textAtPath(tree, ["color"])) ?? "#808080"}
+						onChange={(event) => put("color", event.target.value)}
+					/>
+				)}
 				<h2>{name}</h2>
 				<span className="environment-file">{file}</span>
 				<span className="tools-end environment-tools">
@@ -62,30 +67,34 @@ export function EnvironmentHead({
 					/>
 				</span>
 			</div>
-			{isYaml && (
+			{(isShown("extends") || isShown("dotEnvFilePath")) && (
 				<div className="environment-facts">
-					<label>
-						Extends
-						<Select
-							value={textAtPath(tree, ["extends"])}
-							options={[
-								["", "None"],
-								...environments
-									.map((one) => one.name)
-									.filter((one) => one !== name),
-							]}
-							onChange={(base) => put("extends", base)}
-						/>
-					</label>
-					<label>
-						.env file
-						<input
-							className="input"
-							placeholder=".env"
-							value={textAtPath(tree, ["dotEnvFilePath"])}
-							onChange={(event) => put("dotEnvFilePath", event.target.value)}
-						/>
-					</label>
+					{isShown("extends") && (
+						<label>
+							Extends
+							<Select
+								value={textAtPath(tree, ["extends"])}
+								options={[
+									["", "None"],
+									...environments
+										.map((one) => one.name)
+										.filter((one) => one !== name),
+								]}
+								onChange={(base) => put("extends", base)}
+							/>
+						</label>
+					)}
+					{isShown("dotEnvFilePath") && (
+						<label>
+							.env file
+							<input
+								className="input"
+								placeholder=".env"
+								value={textAtPath(tree, ["dotEnvFilePath"])}
+								onChange={(event) => put("dotEnvFilePath", event.target.value)}
+							/>
+						</label>
+					)}
 				</div>
 			)}
 		</header>

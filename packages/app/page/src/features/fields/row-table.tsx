@@ -94,7 +94,7 @@ function Row(props: {
 }): ReactNode {
 	const { row, name, blank, columns, onChange, onRemove } = props;
 	const shown = row ?? blank;
-	const isOff = shown.disabled === true;
+	const isOff = isSwitchedOff(shown);
 	return (
 		<tr data-off={isOff || undefined}>
 			<td className="pair-switch">
@@ -125,6 +125,11 @@ function Row(props: {
 	);
 }
 
-function switched({ disabled, ...row }: FormTree): FormTree {
-	return disabled === true ? row : { ...row, disabled: true };
+function switched(row: FormTree): FormTree {
+	const { disabled: _, enabled: _enabled, ...others } = row;
+	return isSwitchedOff(row) ? others : { ...others, disabled: true };
+}
+
+function isSwitchedOff({ disabled, enabled }: FormTree): boolean {
+	return disabled === true || enabled === false;
 }

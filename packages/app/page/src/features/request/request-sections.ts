@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { FormPart } from "../../../../src/protocol/collection.ts";
 import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
 import {
 	dataAt,
@@ -6,6 +7,8 @@ import {
 	textAtPath,
 	treesAt,
 } from "../../forms/tree-path.ts";
+import { hasPlaceFor } from "../../state/collection-state.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { AssertionsSection } from "./assertions/assertions-section.tsx";
 import { authKind } from "./auth/auth-place.ts";
@@ -15,12 +18,15 @@ import { DocsSection, docsPlace } from "./docs/docs-section.tsx";
 import { HeadersSection } from "./headers/headers-section.tsx";
 import { pathRows, queryRows } from "./params/params.ts";
 import { ParamsSection } from "./params/params-section.tsx";
-import { PreviewSection } from "./preview/preview-section.tsx";
 import { bodyPlace, type FormPlaces, type Owner } from "./request-fields.ts";
 import { type ScriptPhase, scriptsOf } from "./scripts/script-list.ts";
 import { ScriptsSection, TestsSection } from "./scripts/scripts-section.tsx";
 import { SettingsSection } from "./settings/settings-section.tsx";
 import { VariablesSection } from "./variables/variables-section.tsx";
+
+const PreviewSection = lazyPart(
+	async () => (await import("./preview/preview-section.tsx")).PreviewSection,
+);
 
 /** What every section gets: the form, and how to change it. */
 export interface SectionProps {
@@ -44,6 +50,8 @@ export interface RequestSection {
 	readonly component: ComponentType<SectionProps>;
 	/** Whose editor has it. */
 	readonly owners: readonly Owner[];
+	/** What it shows, where files may have no place for that. */
+	readonly parts?: (owner: Owner) => readonly FormPart[];
 }
 
 const ALL: readonly Owner[] = ["request", "folder", "collection"];
@@ -71,6 +79,7 @@ const SECTIONS: readonly RequestSection[] = [
 		label: "Headers",
 		badge: (tree, { details }) => treesAt(tree, [...details, "headers"]).length,
 		component: HeadersSection,
+		parts: (owner) => (owner === "request" ? [] : [`${owner}.headers`]),
 		owners: ALL,
 	},
 	{
@@ -90,6 +99,7 @@ const SECTIONS: readonly RequestSection[] = [
 			treesAt(tree, [...runtime, "variables"]).length +
 			treesAt(tree, [...runtime, "actions"]).length,
 		component: VariablesSection,
+		parts: (owner) => [`${owner}.variables`, `${owner}.actions`],
 		owners: ALL,
 	},
 	{
@@ -109,6 +119,7 @@ const SECTIONS: readonly RequestSection[] = [
 		badge: (tree, { runtime }) =>
 			treesAt(tree, [...runtime, "assertions"]).length,
 		component: AssertionsSection,
+		parts: () => ["request.assertions"],
 		owners: ["request"],
 	},
 	{
@@ -134,6 +145,7 @@ const SECTIONS: readonly RequestSection[] = [
 					dataAt(tree, ["info", "tags"]) !== undefined,
 			),
 		component: SettingsSection,
+		parts: (owner) => [`${owner}.settings`, `${owner}.tags`],
 		owners: ALL,
 	},
 	{
@@ -144,8 +156,21 @@ const SECTIONS: readonly RequestSection[] = [
 	},
 ];
 
-export function requestSectionsOf(owner: Owner): readonly RequestSection[] {
-	return SECTIONS.filter(({ owners }) => owners.includes(owner));
+/** Those that the collection's files have a place for, and those with something in them, which can be taken away. */
+export function shownSectionsOf(
+	tree: FormTree,
+	places: FormPlaces,
+): readonly RequestSection[] {
+	const { owner } = places;
+	return SECTIONS.filter(({ owners, parts, badge }) => {
+		if (!owners.includes(owner)) return false;
+		const all = parts?.(owner) ?? [];
+		return (
+			all.length === 0 ||
+			all.some(hasPlaceFor) ||
+			(badge?.(tree, places) ?? 0) !== 0
+		);
+	});
 }
 
 function hasScript(

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { collectionStore } from "../../state/collection-state.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
+import { useStore } from "../../store/store.ts";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { type FormPlaces, formPlacesOf, type Owner } from "./request-fields.ts";
-import { requestSectionsOf, type SectionProps } from "./request-sections.ts";
+import { type SectionProps, shownSectionsOf } from "./request-sections.ts";
 
 export interface SectionEditorProps
 	extends Pick<SectionProps, "tree" | "path" | "form" | "onChange"> {
@@ -15,8 +17,9 @@ export interface SectionEditorProps
 /** The parts of a request, a folder or the collection, of which one is shown. */
 export function SectionEditor(props: SectionEditorProps): ReactNode {
 	const { tree, path, form, owner, aside, onChange } = props;
-	const sections = requestSectionsOf(owner);
+	useStore(collectionStore);
 	const places = formPlacesOf(owner, tree);
+	const sections = shownSectionsOf(tree, places);
 	const [active, setActive] = useState(() => firstSection(tree, places));
 	useRevealedVariable(form, () => setActive("variables"));
 	const section = sections.find(({ id }) => id === active) ?? sections[0];
@@ -47,7 +50,7 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 
 /** A body is what most people come for; else the first part that holds something. */
 function firstSection(tree: FormTree, places: FormPlaces): string {
-	const filled = requestSectionsOf(places.owner).filter(({ badge }) => {
+	const filled = shownSectionsOf(tree, places).filter(({ badge }) => {
 		const shown = badge?.(tree, places);
 		return shown !== undefined && shown !== 0;
 	});

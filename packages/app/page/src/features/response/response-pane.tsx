@@ -12,6 +12,7 @@ import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { AllowAgain } from "../access/allow-again.tsx";
 import { Tries } from "../record/tries.tsx";
 import { Failure } from "./failure.tsx";
+import { LastResponse } from "./last-response.tsx";
 import { LoginNotice } from "./pending-login.tsx";
 import { responseSectionsOf } from "./response-sections.tsx";
 import { SendingLine } from "./sending.tsx";
@@ -64,13 +65,7 @@ function Content({
 			/>
 		);
 	if (state) return <EmptyState title="Sending …" />;
-	return (
-		<EmptyState title="No response yet">
-			<p>
-				<kbd>Ctrl</kbd> <kbd>Enter</kbd> sends the request.
-			</p>
-		</EmptyState>
-	);
+	return <LastResponse path={path} />;
 }
 
 function Outcome({

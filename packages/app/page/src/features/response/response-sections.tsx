@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { Checks, countChecks } from "../record/checks.tsx";
 import { ScriptLog } from "../record/script-log.tsx";
@@ -9,7 +10,10 @@ import { receivedCookies } from "./cookies/set-cookie.ts";
 import { ResponseHeaders } from "./headers/headers-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
 import { TimingSection } from "./timing/timing-section.tsx";
-import { VisualSection } from "./visual/visual-section.tsx";
+
+const VisualSection = lazyPart(
+	async () => (await import("./visual/visual-section.tsx")).VisualSection,
+);
 
 export interface ResponseSectionProps {
 	readonly exchange: SendResult;

@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { shownDuration, shownSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { countChecks } from "../record/checks.tsx";
 import { numberOfTries } from "../record/tries.tsx";
 
-const CompareDialog = lazy(async () => {
-	const { CompareDialog } = await import("./compare-dialog.tsx");
-	return { default: CompareDialog };
-});
+const CompareDialog = lazyPart(
+	async () => (await import("./compare-dialog.tsx")).CompareDialog,
+);
 
 /** Status, time and size of a response, and whether its tests held. */
 export function StatusLine({

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
 import { historyChoice } from "../../state/history-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { deleteEntry } from "./delete-history.ts";
 import { EntryPane } from "./entry-pane.tsx";
@@ -12,10 +13,9 @@ import { HistoryFooter } from "./history-footer.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { useHistory } from "./use-history.ts";
 
-const EntryComparison = lazy(async () => {
-	const { EntryComparison } = await import("./entry-comparison.tsx");
-	return { default: EntryComparison };
-});
+const EntryComparison = lazyPart(
+	async () => (await import("./entry-comparison.tsx")).EntryComparison,
+);
 
 /** Everything that was sent from this collection, alone and in runs. */
 export function HistoryTab(): ReactNode {

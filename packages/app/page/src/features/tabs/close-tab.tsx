@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { areDraftsKept, flushDrafts } from "../../state/drafts/kept-drafts.ts";
 import { forgetResponses } from "../../state/exchange-state.ts";
 import { closeForm } from "../../state/form-state.ts";
+import { connectionStore } from "../../state/layout-state.ts";
 import { formOfTab, hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
 import {
 	closeTab,
@@ -23,11 +25,11 @@ export function requestCloseTab(tab: Tab): void {
 	showDialog((close) => <UnsavedDialog tab={tab} onClose={close} />);
 }
 
-/** Lets the browser ask before the page is left while something is unsaved. */
+/** Sends what is unsaved before the page is left; without a server to keep it, the browser asks. */
 export function warnBeforeLeaving(): void {
 	window.addEventListener("beforeunload", (event) => {
-		const { tabs } = tabStore.get();
-		if (tabs.some(({ content }) => hasUnsavedChanges(content)))
+		void flushDrafts();
+		if (connectionStore.get() !== "open" && !areDraftsKept())
 			event.preventDefault();
 	});
 }

@@ -8,6 +8,7 @@ import { attempt, notify } from "../../state/notice-state.ts";
 import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
+import { noteUndoable } from "../../state/tree-undo.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
 
@@ -29,10 +30,14 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 		for (const tab of tabs) discardTab(tab);
 		await Promise.all([reloadCollection(), readTrash()]);
 		const what = count > 0 ? `“${name}” with ${requests(count)}` : `“${name}”`;
+		const run = noteUndoable({
+			done: `deleted “${name}”`,
+			undo: () => restoreDeleted(undo),
+		});
 		notify({
 			kind: "info",
 			text: `${what} is in the trash.`,
-			action: { label: "Undo", run: () => void restoreDeleted(undo) },
+			action: { label: "Undo", run },
 		});
 	});
 }
@@ -42,7 +47,7 @@ function questionText(count: number, unsaved: number): string {
 		count > 0
 			? `The folder with ${requests(count)} goes into the trash`
 			: "It goes into the trash";
-	const kept = `${what}, and can be restored until curlew open exits.`;
+	const kept = `${what}, and can be restored for 30 days.`;
 	if (unsaved === 0) return kept;
 	const lost =
 		unsaved === 1

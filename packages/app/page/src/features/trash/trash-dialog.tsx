@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import type { TrashEntry } from "../../../../src/protocol/items.ts";
-import { restoreDeleted, trashStore } from "../../state/trash-state.ts";
+import { attempt } from "../../state/notice-state.ts";
+import {
+	forgetDeleted,
+	restoreDeleted,
+	trashStore,
+} from "../../state/trash-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { askToConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showDialog } from "../../ui/dialog-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { timeInWords } from "../sent/time-in-words.ts";
-
-export function showTrash(): void {
-	showDialog((close) => <TrashDialog onClose={close} />);
-}
 
 const ICONS: Readonly<Record<TrashEntry["kind"], IconName>> = {
 	folder: "folder",
@@ -20,14 +21,27 @@ const ICONS: Readonly<Record<TrashEntry["kind"], IconName>> = {
 	environment: "globe",
 };
 
-/** What was deleted since the app was started, with a way back for each. */
-function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+/** What was deleted, with a way back for each. */
+export function TrashDialog({
+	onClose,
+}: {
+	readonly onClose: () => void;
+}): ReactNode {
 	const entries = useStore(trashStore);
 	return (
-		<Dialog title="Trash" size="large" onClose={onClose}>
-			<p className="row-note">
-				Deleted items are kept until curlew open exits.
-			</p>
+		<Dialog
+			title="Trash"
+			size="large"
+			onClose={onClose}
+			actions={
+				entries.length > 0 && (
+					<Button kind="danger" onClick={() => void emptyTrash(entries.length)}>
+						Empty the trash …
+					</Button>
+				)
+			}
+		>
+			<p className="row-note">Deleted items are kept for 30 days.</p>
 			{entries.length === 0 && <EmptyState title="The trash is empty" />}
 			<ul className="trash-list">
 				{entries.map(({ id, kind, name, path, count, at }) => (
@@ -46,7 +60,7 @@ function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 						<Button
 							isSmall
 							aria-label={`Restore ${name}`}
-							onClick={() => void restoreDeleted(id)}
+							onClick={() => void attempt(() => restoreDeleted(id))}
 						>
 							Restore
 						</Button>
@@ -55,4 +69,13 @@ function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 			</ul>
 		</Dialog>
 	);
+}
+
+async function emptyTrash(count: number): Promise<void> {
+	const isMeant = await askToConfirm({
+		title: "Empty the trash?",
+		text: `${count === 1 ? "What is in it is" : `All ${count} in it are`} gone for good.`,
+		action: "Empty the trash",
+	});
+	if (isMeant) await forgetDeleted();
 }

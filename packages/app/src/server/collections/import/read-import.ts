@@ -8,6 +8,7 @@ import {
 	type Importable,
 	importFiles,
 	isCollectionAt,
+	onlyExportIn,
 	problemOf,
 } from "@curlew/client/internal";
 import { InvalidRequestError, NotThereError } from "../../../errors.ts";
@@ -79,6 +80,8 @@ async function findSource(paths: readonly string[]): Promise<Found> {
 
 async function sourceAt(path: string): Promise<Found | undefined> {
 	if (await isCollectionAt(path)) return { collection: path };
+	const only = await onlyExportIn(path);
+	if (only !== undefined) return { collection: only };
 	const importable = await findImport(path);
 	return importable && { importable };
 }

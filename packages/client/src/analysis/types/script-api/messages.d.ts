@@ -149,6 +149,10 @@ declare namespace Curlew {
 		getSize(): { header: number; body: number; total: number };
 		/** The body's bytes. */
 		getDataBuffer(): any;
+		/** The body as text, JSON or not. */
+		text(): string;
+		/** The body, parsed as `JSON.parse` does. Throws a `SyntaxError` where it is no JSON. */
+		json(): any;
 		/** The result of a jq filter on the body; a list when there are several. */
 		jq(filter: string): any;
 	}

@@ -73,6 +73,7 @@ declare namespace Curlew {
 		getPathWithQuery(): string;
 		getRemote(forcePort?: boolean): string;
 		getBaseUrl(forceProtocol?: boolean): string;
+		getOAuth1BaseUrl(): string;
 		getRaw(): never;
 		addQueryParams(params: string | readonly Partial<PmItem>[]): void;
 		removeQueryParams(params: string | readonly string[]): void;
@@ -136,10 +137,9 @@ declare namespace Curlew {
 		/** Bytes of the body. */
 		readonly responseSize: number;
 		readonly headers: PmList<PmItem>;
-		/** Those that it sets. */
+		/** Always empty, as in Postman: cookies are `pm.cookies`. */
 		readonly cookies: PmList<PmItem>;
 		readonly stream: any;
-		readonly originalRequest: PmRequest;
 		text(): string;
 		/** Throws a JSONError where the body is no JSON. */
 		json(reviver?: (key: string, value: any) => any): any;
@@ -147,7 +147,8 @@ declare namespace Curlew {
 		reason(): string;
 		/** Bytes. */
 		size(): { body: number; header: number; total: number };
-		mime(): Record<string, string>;
+		/** Throws: Postman has taken it away for `contentInfo`. */
+		mime(): never;
 		contentInfo(): Record<string, string>;
 		dataURI(): string;
 		encoding(): { format: string | undefined; source: string };

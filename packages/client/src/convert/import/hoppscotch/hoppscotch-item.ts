@@ -7,7 +7,8 @@ import {
 	type Tree,
 	textAt,
 } from "../../../formats/tree/plain-tree.ts";
-import type { ImportedSecret, ImportInput } from "../importer.ts";
+import type { SecretValue } from "../../secrets/secret-files.ts";
+import type { ImportInput } from "../importer.ts";
 import type { PlacedData } from "../read-data.ts";
 import {
 	type HeaderRow,
@@ -27,7 +28,7 @@ import { hoppscotchScript } from "./hoppscotch-scripts.ts";
 
 /** Makes items of one file. */
 export class HoppscotchItems {
-	readonly secrets: ImportedSecret[] = [];
+	readonly secrets: SecretValue[] = [];
 	readonly #input: ImportInput;
 	readonly #data: PlacedData;
 

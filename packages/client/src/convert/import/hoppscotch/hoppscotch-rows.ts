@@ -6,7 +6,7 @@ import {
 	textAt,
 } from "../../../formats/tree/plain-tree.ts";
 import { literalTemplate } from "../../curl/word.ts";
-import type { ImportedSecret } from "../importer.ts";
+import type { SecretValue } from "../../secrets/secret-files.ts";
 import {
 	type HeaderRow,
 	type HeadersAndBody,
@@ -27,7 +27,7 @@ export function hoppscotchText(text: string): string {
 export function hoppscotchVariables(
 	raw: Tree,
 	environment: string | undefined,
-	secrets: ImportedSecret[],
+	secrets: SecretValue[],
 ): readonly Tree[] {
 	return listAt(raw, "variables")
 		.filter(isTree)

@@ -58,7 +58,7 @@ const NAMES: ScriptNames = {
 		["hopp.response.responseTime", "res.responseTime"],
 		["hopp.response.headers.get", "res.getHeader"],
 		["hopp.response.body.asJSON", "(() => res.body)"],
-		["hopp.response.body.asText", "(() => res.getDataBuffer().toString())"],
+		["hopp.response.body.asText", "(() => res.text())"],
 		["hopp.request.method", "req.method"],
 		["hopp.request.setUrl", "req.setUrl"],
 		["hopp.request.setMethod", "req.setMethod"],

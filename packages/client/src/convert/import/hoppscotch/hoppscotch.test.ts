@@ -118,3 +118,28 @@ describe("a script", () => {
 		expect(hoppscotchScript("pw.test(").fault).toBeDefined();
 	});
 });
+
+test("environments that were exported by themselves are read, secret values apart", async () => {
+	const { files, counts } = await importFilesOf(
+		{
+			"environments.json": JSON.stringify([
+				{
+					v: 2,
+					id: "a",
+					name: "Dev",
+					variables: [
+						{ key: "base", initialValue: "http://a.test", secret: false },
+						{ key: "token", currentValue: "t0ken", secret: true },
+					],
+				},
+				{ name: "Empty", variables: [] },
+			]),
+		},
+		"environments.json",
+	);
+	expect(counts).toEqual([0, 0, 2]);
+	expect(files["environments/Dev.yml"]).toBe(
+		"name: Dev\n\nvariables:\n  - name: base\n    value: http://a.test\n  - name: token\n    secret: true\n",
+	);
+	expect(files[".env"]).toBe("token=t0ken\n");
+});

@@ -55,14 +55,12 @@ export function httpBody(
 function trimmed(body: readonly Placed[], isJson: boolean): readonly Placed[] {
 	const lines = isJson
 		? body.filter(({ text }) => !COMMENT_LINE.test(text))
-		: [...body];
+		: body;
 	const isIdle = ({ text }: Placed) =>
 		text.trim() === "" || COMMENT_LINE.test(text);
-	let end = lines.length;
-	while (end > 0 && isIdle(lines[end - 1] as Placed)) end--;
-	let start = 0;
-	while (start < end && (lines[start] as Placed).text.trim() === "") start++;
-	return lines.slice(start, end);
+	const kept = lines.slice(0, lines.findLastIndex((line) => !isIdle(line)) + 1);
+	const start = kept.findIndex(({ text }) => text.trim() !== "");
+	return kept.slice(Math.max(0, start));
 }
 
 function looksLikeJson(body: readonly Placed[]): boolean {

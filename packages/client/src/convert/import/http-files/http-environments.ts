@@ -2,14 +2,15 @@ import { basename } from "node:path";
 import type { Value } from "@curlew/template";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import { isTree, mapAt, type Tree } from "../../../formats/tree/plain-tree.ts";
-import type { ImportedSecret, ImportInput } from "../importer.ts";
+import type { SecretValue } from "../../secrets/secret-files.ts";
+import type { ImportInput } from "../importer.ts";
 import { readData } from "../read-data.ts";
 
 /** Environments of `.http` files, and what counts in all of them. */
 export interface HttpEnvironments {
 	readonly shared: readonly Tree[];
 	readonly environments: readonly Tree[];
-	readonly secrets: readonly ImportedSecret[];
+	readonly secrets: readonly SecretValue[];
 }
 
 const FILES = [
@@ -33,7 +34,7 @@ export async function readHttpEnvironments(
 		for (const file of input.around(FILES, source)) found.set(file.file, file);
 	const shared = new Map<string, Tree>();
 	const environments = new Map<string, Map<string, Tree>>();
-	const secrets: ImportedSecret[] = [];
+	const secrets: SecretValue[] = [];
 	for (const source of found.values()) {
 		const { value, place } = await readData(source);
 		const isSettings = basename(source.file) === "settings.json";

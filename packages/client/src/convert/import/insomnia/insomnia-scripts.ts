@@ -73,7 +73,7 @@ const SENT = `const insomnia = {
 	send: async () => ({
 		status: res.status,
 		statusMessage: res.statusText,
-		data: res.getDataBuffer().toString(),
+		data: res.text(),
 		headers: res.headers,
 		responseTime: res.responseTime,
 	}),

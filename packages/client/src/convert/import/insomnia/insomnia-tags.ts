@@ -112,7 +112,7 @@ export function responseTag(
 function responseExpression(field: string, path: string): string | undefined {
 	switch (field) {
 		case "raw":
-			return "res.getDataBuffer().toString()";
+			return "res.text()";
 		case "url":
 			return "res.url";
 		case "header":

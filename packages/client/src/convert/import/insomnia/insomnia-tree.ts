@@ -58,9 +58,10 @@ const TYPES: Readonly<Record<string, InsomniaItem["kind"] | undefined>> = {
 
 /** The workspaces of an export of version 4, whose resources name their parents. */
 export function workspacesOfVersion4(file: Tree): readonly InsomniaWorkspace[] {
-	const resources = listAt(file, "resources").flatMap((raw, index) =>
-		isTree(raw) ? [{ raw, path: ["resources", index] as FieldPath }] : [],
-	);
+	const resources = listAt(file, "resources").flatMap((raw, index) => {
+		const path: FieldPath = ["resources", index];
+		return isTree(raw) ? [{ raw, path }] : [];
+	});
 	const ids = new Set(resources.map(({ raw }) => textAt(raw, "_id")));
 	const byParent = Map.groupBy(
 		resources,

@@ -5,8 +5,9 @@ import {
 	type Tree,
 	textAt,
 } from "../../../formats/tree/plain-tree.ts";
+import type { SecretValue } from "../../secrets/secret-files.ts";
 import { ImportError } from "../import-error.ts";
-import type { Imported, ImportedSecret, ImportInput } from "../importer.ts";
+import type { Imported, ImportInput } from "../importer.ts";
 import { type PlacedData, readData } from "../read-data.ts";
 import { type ItemContext, insomniaItems } from "./insomnia-item.ts";
 import { InsomniaTexts, insomniaVariables } from "./insomnia-texts.ts";
@@ -30,7 +31,7 @@ export async function readInsomnia(input: ImportInput): Promise<Imported> {
 			? workspacesOfVersion4(file)
 			: [workspaceOfVersion5(file)];
 	const context = contextOf(workspaces, data, input);
-	const secrets: ImportedSecret[] = [];
+	const secrets: SecretValue[] = [];
 	const environments = workspaces.flatMap((workspace) =>
 		workspace.environments.map((one) => environmentTree(one, context, secrets)),
 	);
@@ -97,7 +98,7 @@ function contextOf(
 function workspaceTree(
 	workspace: InsomniaWorkspace,
 	context: ItemContext,
-	secrets: ImportedSecret[],
+	secrets: SecretValue[],
 ): Tree {
 	const { name, items, base, description } = workspace;
 	return compact({
@@ -123,7 +124,7 @@ function asFolder(workspace: Tree): Tree {
 function environmentTree(
 	environment: InsomniaEnvironment,
 	context: ItemContext,
-	secrets: ImportedSecret[],
+	secrets: SecretValue[],
 ): Tree {
 	const { name } = environment;
 	return {
@@ -136,7 +137,7 @@ function environmentTree(
 function environmentVariables(
 	{ data, rows, isPrivate, path }: InsomniaEnvironment,
 	{ data: file, input, tags }: ItemContext,
-	secrets: ImportedSecret[],
+	secrets: SecretValue[],
 	environment: string | undefined,
 ): readonly Tree[] {
 	const texts = new InsomniaTexts(file, input.findings, tags);

@@ -35,7 +35,7 @@ components:
 		expect({ counts, losses, changes, found }).toEqual({
 			counts: [2, 1, 2],
 			losses: [],
-			changes: [],
+			changes: ["1:1 The secret `apiKey` has no value yet."],
 			found: [],
 		});
 		expect(files["pets/Get a pet.yml"]).toBe(`info:
@@ -252,6 +252,6 @@ components:
 			"The security scheme `mtls` (mutualTLS) cannot be sent by itself; requests do without it.",
 			"The webhook `moved` is sent to you, not by you; it is left out.",
 		]);
-		expect(changes).toHaveLength(2);
+		expect(changes).toHaveLength(3);
 	});
 });

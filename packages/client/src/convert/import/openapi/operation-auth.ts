@@ -175,7 +175,7 @@ export class AuthOfDocument {
 			scheme.at,
 			`The security scheme \`${name}\` (${scheme.scheme ?? scheme.type}) cannot be sent by itself; requests do without it.`,
 			scheme.type === "mutualTLS"
-				? "Add the client's certificate to the collection: `curlew help certificates`."
+				? "Add the client's certificate to `clientCertificates` of the collection."
 				: "Write the header that it wants into the collection.",
 		);
 		return [];

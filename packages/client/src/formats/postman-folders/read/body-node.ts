@@ -121,16 +121,15 @@ function partsNode(content: Field, problems: SchemaProblems): ListNode {
 		const isFile = field.isMap && field.get("type").text() === "file";
 		const type = textNode(isFile ? "file" : "text", rangeOfField(field));
 		const entries: MapEntry[] = [memberEntry("type", type)];
-		if (isFile) entries.push(memberEntry("value", pathsNode(field.get("src"))));
+		if (isFile)
+			entries.push(memberEntry("value", pathsNode(field.get("src"), problems)));
 		else if (field.isMap)
 			judgeText(field.get("value"), "The value of a part", problems);
 		if (field.isMap) {
 			const contentType = field.get("contentType");
-			add(
-				entries,
-				"contentType",
-				contentType.isPresent ? contentType.node : undefined,
-			);
+			judgeText(contentType, "The content type of a part", problems);
+			const isWritten = contentType.isScalar && contentType.isPresent;
+			add(entries, "contentType", isWritten ? contentType.node : undefined);
 		}
 		return entries;
 	});
@@ -138,8 +137,14 @@ function partsNode(content: Field, problems: SchemaProblems): ListNode {
 }
 
 /** One path, or a list of them. */
-function pathsNode(src: Field): PlacedNode {
-	return src.isPresent && src.node ? src.node : textNode("", rangeOfField(src));
+function pathsNode(src: Field, problems: SchemaProblems): PlacedNode {
+	const paths = src.isList ? src.items("") : src.isPresent ? [src] : [];
+	for (const path of paths) judgeText(path, "The path of a file", problems);
+	const nodes = paths.flatMap(({ isScalar, node }) =>
+		isScalar && node ? [node] : [],
+	);
+	if (src.isList) return listNode(rangeOfField(src), nodes);
+	return nodes[0] ?? textNode("", rangeOfField(src));
 }
 
 function fileNode(content: Field): ListNode {

@@ -48,6 +48,12 @@ export function definitionFileNode(
 	// A folder needs no definition, and an empty one says as much as none.
 	if (root.isPresent) judgeKind(root, ["collection", "folder"], problems);
 	judgeKeys(root, KEYS, LEFTOVERS, problems);
+	if (root.has("settings"))
+		problems.ineffective(
+			root.get("settings"),
+			`The settings of a ${kind} hold for none of its requests: only requests have settings.`,
+			"Write them into the requests' files, as `settings:`.",
+		);
 	const range = rangeOfField(root);
 	return mapNode(range, {
 		info: infoNode(root, problems),

@@ -103,7 +103,7 @@ export function judgeKind(
 	if (text !== undefined && kinds.includes(text)) return;
 	problems.deviates(
 		kind.node === undefined ? { start: 0, end: 1 } : kind,
-		kind.node === undefined
+		text === undefined
 			? "The file does not say its `$kind`."
 			: `This file's \`$kind\` cannot be \`${text ?? ""}\`.`,
 		`Write \`$kind: ${kinds[0]}\`.`,
@@ -118,8 +118,12 @@ export function judgeOrder(order: Field, problems: SchemaProblems): void {
 	problems.deviates(
 		order,
 		"`order` must be a number.",
-		node.kind === "scalar" && node.text.trim() !== ""
+		node.kind === "scalar" && isNumeric(node.text)
 			? `Write \`order: ${node.text}\`, without quotation marks.`
 			: "Write `order: 1000`, and a number like that in the files beside.",
 	);
+}
+
+function isNumeric(text: string): boolean {
+	return text.trim() !== "" && Number.isFinite(Number(text));
 }

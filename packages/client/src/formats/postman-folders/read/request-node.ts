@@ -17,6 +17,7 @@ import {
 import type { ListNode, MapNode } from "../../tree/placed-node.ts";
 import { requestAuthNode } from "./auth-nodes.ts";
 import { folderBodyNode, graphqlNode } from "./body-node.ts";
+import { judgeExamplesFolder } from "./examples-folder.ts";
 import { infoNode } from "./info-node.ts";
 import { judgeKeys, judgeKind, judgeRows, judgeText } from "./judge-values.ts";
 import { folderUrlNode, paramsNode } from "./params-nodes.ts";
@@ -94,6 +95,7 @@ function judgeRequest(
 	problems: SchemaProblems,
 ): void {
 	judgeKeys(root, keys, LEFTOVERS, problems);
+	judgeExamplesFolder(root, problems);
 	judgeText(root.get("url"), "The URL", problems);
 	judgeText(root.get("method"), "The method", problems);
 	judgeRows(root.get("headers"), { what: "a header" }, problems);

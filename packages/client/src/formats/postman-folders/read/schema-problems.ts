@@ -14,9 +14,12 @@ type Place = Field | NodeRange;
 export class SchemaProblems {
 	readonly document: PlacedDocument;
 
-	/** @param document of the file's YAML */
-	constructor(document: PlacedDocument) {
+	readonly #isExample: boolean;
+
+	/** @param document of the file's YAML; of an example nothing is sent, and a run need not fail for it */
+	constructor(document: PlacedDocument, { isExample = false } = {}) {
 		this.document = document;
+		this.#isExample = isExample;
 	}
 
 	/** Postman leaves the whole file out because of this, and Curlew reads it. */
@@ -24,7 +27,9 @@ export class SchemaProblems {
 		this.#tolerate(
 			at,
 			"POSTMAN_SCHEMA",
-			`${message} Postman leaves the whole file out for that.`,
+			this.#isExample
+				? message
+				: `${message} Postman leaves the whole file out for that.`,
 			hint,
 		);
 	}
@@ -51,8 +56,10 @@ export class SchemaProblems {
 
 	#tolerate(at: Place, code: string, message: string, hint: string): void {
 		const { start, end } = placeOf(at);
-		const problem = { code, message, hint, isTolerated: true } as const;
-		this.document.report(problem, start, end);
+		const weight = this.#isExample
+			? ({ severity: "warning" } as const)
+			: ({ isTolerated: true } as const);
+		this.document.report({ code, message, hint, ...weight }, start, end);
 	}
 }
 

@@ -114,7 +114,18 @@ function formBody(body: Field): BodyNode {
 				rangeOfField(form),
 			),
 		};
-	return typed("form-urlencoded", body, rowNodes(form));
+	return typed("form-urlencoded", body, rowNodes(form, fieldEntries));
+}
+
+/** A value that is no text is sent as nothing, as Postman does, and told. */
+function fieldEntries({ value }: PostmanRow) {
+	if (!value.isMap && !value.isList) return [];
+	value.warn(
+		"Postman sends no value of a form that is a map or a list.",
+		"Write it as text.",
+		"NOT_SUPPORTED",
+	);
+	return [memberEntry("value", textNode("", rangeOfField(value)))];
 }
 
 function partEntries({ field, value }: PostmanRow) {
@@ -122,6 +133,14 @@ function partEntries({ field, value }: PostmanRow) {
 	const isFile = field.get("type").text() === "file";
 	const type = textNode(isFile ? "file" : "text", rangeOfField(field));
 	const contentType = descriptionNode(field.get("contentType"));
+	if (field.get("fileName").isPresent)
+		field
+			.get("fileName")
+			.warn(
+				"Curlew has no `fileName` for a part; a file is sent with its own name.",
+				"Rename the file.",
+				"NOT_SUPPORTED",
+			);
 	return [
 		memberEntry("type", type),
 		memberEntry(
@@ -149,6 +168,14 @@ function filesNode(src: Field): PlacedNode {
 function fileBody(body: Field): BodyNode | undefined {
 	const file = body.get("file");
 	const src = file.isMap ? file.get("src") : file;
+	if (src.isList) {
+		src.warn(
+			"Postman sends no body where `src` is a list.",
+			"Write the path of the file as text.",
+			"NOT_SUPPORTED",
+		);
+		return undefined;
+	}
 	const path = src.filledText() === undefined ? undefined : src.node;
 	if (path)
 		return typed(
@@ -173,7 +200,10 @@ function graphqlBody(body: Field): BodyNode | undefined {
 		body,
 		mapNode(rangeOfField(graphql), {
 			query: textualNode(graphql.get("query")),
-			variables: rawText(variables),
+			variables:
+				graphql.has("variables") && !variables.isPresent
+					? textNode("null", rangeOfField(variables))
+					: rawText(variables),
 			operationName: operationName.isPresent
 				? textualNode(operationName)
 				: undefined,

@@ -33,6 +33,7 @@ export function collectionNode(file: Field): MapNode {
 			? filledMap(rangeOfField(info), {
 					name: nameNode(info),
 					version: versionNode(info.get("version")),
+					"x-id": idNode(info),
 				})
 			: undefined,
 		request: filledMap(rangeOfField(root), {
@@ -42,7 +43,9 @@ export function collectionNode(file: Field): MapNode {
 			settings: settingsNode(root.get("protocolProfileBehavior")),
 		}),
 		docs: descriptionNode(info.get("description")),
-		items: itemsNode(items) ?? listNode(rangeOfField(root), []),
+		items:
+			itemsNode(items, prunesBodies(root, true)) ??
+			listNode(rangeOfField(root), []),
 	});
 }
 
@@ -75,7 +78,7 @@ function nameNode(field: Field): PlacedNode | undefined {
 	return name.text() === undefined ? undefined : name.node;
 }
 
-/** By which scripts may call it, and jump to it. */
+/** By which scripts and `--folder` may call it. */
 function idNode(item: Field): PlacedNode | undefined {
 	const field = [item.get("id"), item.get("_postman_id")].find(
 		(one) => one.isScalar,
@@ -92,21 +95,30 @@ function ownAuth(auth: Field): PlacedNode | undefined {
 	return authNode(type, credentials);
 }
 
-function itemsNode(items: Field): PlacedNode | undefined {
+/** Whether the methods that have no body lose it: what an item says, else what is around it. */
+function prunesBodies(item: Field, around: boolean): boolean {
+	const behaviour = item.get("protocolProfileBehavior");
+	if (!behaviour.isMap) return around;
+	const disables = behaviour.get("disableBodyPruning");
+	return disables.isPresent ? disables.boolean() !== true : around;
+}
+
+function itemsNode(items: Field, prunes: boolean): PlacedNode | undefined {
 	if (!items.isPresent) return undefined;
 	const nodes = items
 		.items('[{"name": "…", "request": {…}}]')
-		.flatMap((item) => itemNode(item) ?? []);
+		.flatMap((item) => itemNode(item, prunes) ?? []);
 	return listNode(rangeOfField(items), nodes);
 }
 
-function itemNode(item: Field): PlacedNode | undefined {
+function itemNode(item: Field, around: boolean): PlacedNode | undefined {
 	if (!item.isMap) {
 		item.reportType("a request or a folder");
 		return undefined;
 	}
-	if (item.get("item").isPresent) return folderNode(item);
-	if (item.get("request").isPresent) return itemOfRequest(item);
+	const prunes = prunesBodies(item, around);
+	if (item.get("item").isPresent) return folderNode(item, prunes);
+	if (item.get("request").isPresent) return itemOfRequest(item, prunes);
 	item.report(
 		"This is neither a request nor a folder: it has no `request` and no `item`.",
 		"It is left out.",
@@ -114,13 +126,14 @@ function itemNode(item: Field): PlacedNode | undefined {
 	return undefined;
 }
 
-function folderNode(item: Field): PlacedNode {
+function folderNode(item: Field, prunes: boolean): PlacedNode {
 	const range = rangeOfField(item);
 	tellVariables(item);
 	return mapNode(range, {
 		info: mapNode(range, {
 			name: nameNode(item),
 			type: textNode("folder", range),
+			"x-id": idNode(item),
 		}),
 		request: filledMap(range, {
 			auth: ownAuth(item.get("auth")),
@@ -128,11 +141,11 @@ function folderNode(item: Field): PlacedNode {
 			settings: settingsNode(item.get("protocolProfileBehavior")),
 		}),
 		docs: descriptionNode(item.get("description")),
-		items: itemsNode(item.get("item")),
+		items: itemsNode(item.get("item"), prunes),
 	});
 }
 
-function itemOfRequest(item: Field): PlacedNode {
+function itemOfRequest(item: Field, prunes: boolean): PlacedNode {
 	const range = rangeOfField(item);
 	tellVariables(item);
 	const scripts = scriptsNode(item.get("event"));
@@ -147,6 +160,7 @@ function itemOfRequest(item: Field): PlacedNode {
 		http: requestNode(
 			request,
 			(auth && ownAuth(auth)) ?? textNode("inherit", rangeOfField(request)),
+			prunes,
 		),
 		runtime: scripts && mapNode(range, { scripts }),
 		settings: settingsNode(item.get("protocolProfileBehavior")),

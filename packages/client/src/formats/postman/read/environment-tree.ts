@@ -19,6 +19,6 @@ export function environmentNode(file: Field): MapNode {
 	return mapNode(rangeOfField(file), {
 		name:
 			name.filledText() === undefined ? undefined : (name.node ?? undefined),
-		variables: variablesNode(values),
+		variables: variablesNode(values, true),
 	});
 }

@@ -29,7 +29,7 @@ function exampleNode(response: Field): PlacedNode {
 		name: name.isScalar && name.isPresent ? name.node : textNode("", range),
 		description: descriptionNode(response.get("description")),
 		request: request.isPresent
-			? mapNode(rangeOfField(request), requestMembers(request))
+			? mapNode(rangeOfField(request), requestMembers(request, false))
 			: undefined,
 		response: filledMap(range, {
 			status: textAt(response, "code"),

@@ -1,3 +1,4 @@
+import { WITHOUT_BODY } from "../../../kinds/methods.ts";
 import type { Field } from "../../tree/field.ts";
 import {
 	listNode,
@@ -8,42 +9,60 @@ import {
 	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
-import type { ListNode, MapNode, PlacedNode } from "../../tree/placed-node.ts";
+import type {
+	ListNode,
+	MapNode,
+	PlacedNode,
+	ScalarNode,
+} from "../../tree/placed-node.ts";
 import { rangeOfField, rowNodes } from "../rows.ts";
 import { bodyNode } from "./body-tree.ts";
 import { urlNodes } from "./url-tree.ts";
 
-/** A request, or its bare URL, as the section `http`. */
-export function requestNode(request: Field, auth: PlacedNode): MapNode {
-	return mapNode(rangeOfField(request), { ...requestMembers(request), auth });
+/**
+ * A request, or its bare URL, as the section `http`.
+ *
+ * @param prunes whether methods that have no body lose it
+ */
+export function requestNode(
+	request: Field,
+	auth: PlacedNode,
+	prunes: boolean,
+): MapNode {
+	const members = requestMembers(request, prunes);
+	return mapNode(rangeOfField(request), { ...members, auth });
 }
 
 /** Without its authentication: the request of an example, too. */
-export function requestMembers(request: Field): Members {
+export function requestMembers(request: Field, prunes: boolean): Members {
 	const range = rangeOfField(request);
 	if (!request.isMap) {
 		const { url } = urlNodes(request);
 		return { method: textNode("GET", range), url };
 	}
-	const method = request.get("method");
+	const method = methodNode(request.get("method"));
+	const isPruned = prunes && WITHOUT_BODY.has(method.text);
 	const { url, params } = urlNodes(request.get("url"));
 	const body = bodyNode(request.get("body"));
 	return {
-		method: methodNode(method),
+		method,
 		url,
-		headers: headersNode(request.get("header"), body?.mediaType),
+		headers: headersNode(
+			request.get("header"),
+			isPruned ? undefined : body?.mediaType,
+		),
 		params,
 		body: body?.node,
 	};
 }
 
 /** In capitals, as Postman sends it. */
-function methodNode(method: Field): PlacedNode {
+function methodNode(method: Field): ScalarNode {
 	const text = method.filledText();
 	const range = rangeOfField(method);
 	if (text === undefined) return textNode("GET", range);
 	const { node } = method;
-	return node && text === text.toUpperCase()
+	return node?.kind === "scalar" && text === text.toUpperCase()
 		? node
 		: textNode(text.toUpperCase(), range);
 }

@@ -17,18 +17,23 @@ import {
 	textualNode,
 } from "../rows.ts";
 
-/** Variables with the types of their values; undefined where there are none. */
-export function variablesNode(field: Field): ListNode | undefined {
-	const rows = rowsIn(field).map(variableNode);
+/**
+ * Variables with the types of their values; undefined where there are none.
+ *
+ * @param hasSwitches whether `enabled: false` counts, as in environments: Postman's app leaves such a variable out, and Newman does not
+ */
+export function variablesNode(
+	field: Field,
+	hasSwitches = false,
+): ListNode | undefined {
+	const rows = rowsIn(field).map((row) => variableNode(row, hasSwitches));
 	return rows.length === 0 ? undefined : listNode(rangeOfField(field), rows);
 }
 
-function variableNode({
-	field,
-	key,
-	value,
-	isDisabled,
-}: PostmanRow): PlacedNode {
+function variableNode(
+	{ field, key, value, isDisabled }: PostmanRow,
+	hasSwitches: boolean,
+): PlacedNode {
 	const range = rangeOfField(field);
 	const name = key.text() ?? "";
 	const isSecret =
@@ -42,6 +47,12 @@ function variableNode({
 	if (field.isMap)
 		add(entries, "description", descriptionNode(field.get("description")));
 	if (isDisabled) add(entries, "disabled", flagNode(true, range));
+	else if (
+		hasSwitches &&
+		field.isMap &&
+		field.get("enabled").boolean() === false
+	)
+		add(entries, "enabled", flagNode(false, range));
 	return mapOf(range, entries);
 }
 

@@ -123,7 +123,7 @@ export function haveSameItems(
 	layout: AuthLayout,
 ): boolean {
 	const [first = [], second = []] = [one, other].map((tree) =>
-		mapsAt(tree, "items").map((item) => writtenItem(item, layout)),
+		mapsAt(tree, "items").map((item) => withoutIds(writtenItem(item, layout))),
 	);
 	return valuesAreEqual(first, second);
 }

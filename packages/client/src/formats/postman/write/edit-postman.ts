@@ -8,7 +8,7 @@ import type { FieldPath } from "../../tree/field-path.ts";
 import { jsonEdits } from "../../tree/json-edit.ts";
 import { spliceJson } from "../../tree/json-splice.ts";
 import { placeJson } from "../../tree/json-tree.ts";
-import { mapAt, type Tree, without } from "../../tree/plain-tree.ts";
+import { isTree, mapAt, type Tree, without } from "../../tree/plain-tree.ts";
 import { readTree } from "../../tree/read-tree.ts";
 import { toValue } from "../../tree/values.ts";
 import { placePostman } from "../place-postman.ts";
@@ -24,11 +24,13 @@ import { type AuthLayout, writtenItem } from "./write-item.ts";
  *
  * @throws EditError when Postman has no place for what was changed
  */
-export function editPostman(file: EditedFile, after: Tree): string {
+export function editPostman(file: EditedFile, changed: Tree): string {
 	const { text, kind, before, basePath } = file;
 	const writing = new Writing(file);
 	const path = pathInFile(text, kind, basePath);
 	const written = fieldAt(placeJson(new SourceText("", text)), path);
+	const hasParts = written.get("request").get("url").isMap;
+	const after = hasParts ? withUrlInParts(changed) : changed;
 	const wanted = writing.of(after);
 	const items =
 		basePath.length === 0 && kind !== "environment"
@@ -93,6 +95,17 @@ function fieldAt(
 	path: FieldPath,
 ): Field {
 	return stepsFrom(Field.root(document), path);
+}
+
+/** A request with a table of params, be it empty: its URL is written in its parts. */
+function withUrlInParts(item: Tree): Tree {
+	const sections = ["http", "graphql"].flatMap((name) => {
+		const section = item[name];
+		return isTree(section) && !("params" in section)
+			? [[name, { ...section, params: [] }] as const]
+			: [];
+	});
+	return { ...item, ...Object.fromEntries(sections) };
 }
 
 /** Without the items of a folder, but still a folder. */

@@ -1,12 +1,10 @@
 import { isList } from "../../../values/is-list.ts";
 import type { Loss } from "../../format-tools.ts";
 import { differences } from "../../tree/differences.ts";
-import { formatPath } from "../../tree/field.ts";
 import type { FieldPath } from "../../tree/field-path.ts";
 import {
 	compact,
 	EMPTY,
-	flagAt,
 	mapAt,
 	mapsAt,
 	member,
@@ -14,6 +12,8 @@ import {
 	textAt,
 	without,
 } from "../../tree/plain-tree.ts";
+import { withoutPlace } from "../without-place.ts";
+import { withOneTestScript } from "./one-test-script.ts";
 import { bodyAndHeaders, keyValueOf } from "./write-body.ts";
 import { docsOf, sectionOf } from "./write-item.ts";
 import { writtenUrl } from "./write-url.ts";
@@ -39,29 +39,15 @@ function itemLosses(tree: Tree, again: Tree, path: FieldPath): readonly Loss[] {
 	});
 }
 
-/** Assertions are all of `runtime` that forms add, and nobody calls them so. */
 function noPlaceIn(tree: Tree): (path: FieldPath) => Loss {
-	const isOnlyAssertions = Object.keys(mapAt(tree, "runtime")).every(
-		(key) => key === "assertions" || key === "scripts",
-	);
-	return (path) =>
-		path[0] === "runtime" &&
-		path.length === 1 &&
-		isOnlyAssertions &&
-		mapsAt(mapAt(tree, "runtime"), "assertions").length > 0
-			? {
-					...noPlace(path),
-					message:
-						"Postman has no place for assertions: write them as tests in a script.",
-				}
-			: noPlace(path);
+	return (path) => noPlace(path, withoutPlace(path, tree));
 }
 
-function noPlace(path: FieldPath): Loss {
+function noPlace(path: FieldPath, message: string): Loss {
 	return {
 		path,
 		code: "NO_PLACE_IN_POSTMAN",
-		message: `Postman has no place for \`${formatPath(path)}\`.`,
+		message,
 		hint: "It is not written.",
 	};
 }
@@ -134,19 +120,17 @@ function comparableExample(example: Tree): Tree {
 
 /** What runs behind a response is one kind of script in Postman. */
 function withScripts(owner: Tree): Tree {
-	const scripts = mapsAt(owner, "scripts").map((script) =>
-		textAt(script, "type") === "after-response"
-			? { ...script, type: "tests" }
-			: script,
-	);
+	const scripts = withOneTestScript(owner);
 	return {
 		...without(owner, "scripts", "settings"),
 		...compact({ scripts, settings: settingsOf(mapAt(owner, "settings")) }),
 	};
 }
 
+/** Without what no request of Postman's says, as Postman always does it. */
 function settingsOf(settings: Tree): Tree {
-	return { ...without(settings, "http"), ...mapAt(settings, "http") };
+	const all = { ...without(settings, "http"), ...mapAt(settings, "http") };
+	return without(all, "getAfterRedirects");
 }
 
 /** What is written, and means something else or less there. */
@@ -157,8 +141,10 @@ function hiddenLosses(item: Tree): readonly Loss[] {
 	const losses: Loss[] = [];
 	if (isList(body) && body.length > 1)
 		losses.push({
-			...noPlace([name, "body"]),
-			message: "Postman has one body; the other variants are not written.",
+			...noPlace(
+				[name, "body"],
+				"Postman has one body; the other variants are not written.",
+			),
 		});
 	const { auth = "none" } = section;
 	const oauth2 = mapAt({ auth }, "auth");
@@ -169,28 +155,8 @@ function hiddenLosses(item: Tree): readonly Loss[] {
 		textAt(oauth2, "accessToken") === undefined
 	)
 		losses.push({
-			...noPlace([name, "auth"]),
-			message: "Postman fetches no token in a run.",
+			...noPlace([name, "auth"], "Postman fetches no token in a run."),
 			hint: "Get one in Postman's app, or by a script.",
 		});
-	return [...losses, ...scriptLosses(mapAt(item, "runtime"))];
-}
-
-/** The names of Curlew's script API that Postman does not have. */
-const OWN_API = /(?<![.\w$])(?:bru|client|req|res)\s*\.\s*\w/;
-
-function scriptLosses(owner: Tree): readonly Loss[] {
-	return mapsAt(owner, "scripts").flatMap((script, index): readonly Loss[] =>
-		OWN_API.test(textAt(script, "code") ?? "") && !flagAt(script, "disabled")
-			? [
-					{
-						path: ["runtime", "scripts", index],
-						code: "SCRIPT_NOT_FOR_POSTMAN",
-						message:
-							"The script calls an API that Postman does not have; it is written as it stands.",
-						hint: "Postman's scripts call `pm`.",
-					},
-				]
-			: [],
-	);
+	return losses;
 }

@@ -32,6 +32,7 @@ export function writtenCollection(
 	const request = mapAt(tree, "request");
 	return {
 		info: {
+			...compact({ _postman_id: textAt(info, "x-id") }),
 			name: textAt(info, "name") ?? "",
 			...compact({
 				description: docsOf(tree),
@@ -56,6 +57,8 @@ export function writtenEnvironment(tree: Tree, name: string): Tree {
 				...variable,
 				type: type === "secret" ? type : "default",
 				enabled: disabled !== true,
+				// Newman passes over `enabled`, which is what Postman's app writes.
+				...(flagAt(row, "disabled") && { disabled: true }),
 			};
 		}),
 		_postman_variable_scope: "environment",
@@ -67,7 +70,7 @@ function variableOf(row: Tree): Tree {
 	const value = plainValue(member(row, "value"));
 	return {
 		key: textAt(row, "name") ?? "",
-		value: value ?? (isSecret ? "" : null),
+		...(value !== undefined || !isSecret ? { value: value ?? null } : {}),
 		type: isSecret ? "secret" : typeOf(value),
 		...marksOf(row),
 	};

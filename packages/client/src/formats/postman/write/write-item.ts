@@ -13,6 +13,7 @@ import {
 } from "../../tree/plain-tree.ts";
 import { postmanAuth } from "../write-auth.ts";
 import { postmanSettings } from "../write-settings.ts";
+import { withOneTestScript } from "./one-test-script.ts";
 import { bodyAndHeaders, keyValueOf } from "./write-body.ts";
 import { marksOf, writtenUrl } from "./write-url.ts";
 
@@ -29,9 +30,10 @@ export function writtenItem(item: Tree, layout: AuthLayout = "list"): Tree {
 }
 
 function folderOf(folder: Tree, layout: AuthLayout): Tree {
+	const info = mapAt(folder, "info");
 	return {
-		name: textAt(mapAt(folder, "info"), "name") ?? "",
-		...compact({ description: docsOf(folder) }),
+		name: textAt(info, "name") ?? "",
+		...compact({ id: textAt(info, "x-id"), description: docsOf(folder) }),
 		item: mapsAt(folder, "items").map((item) => writtenItem(item, layout)),
 		...defaultsOf(mapAt(folder, "request"), layout),
 	};
@@ -50,9 +52,11 @@ export function defaultsOf(request: Tree, layout: AuthLayout): Tree {
 
 function requestOf(item: Tree, layout: AuthLayout): Tree {
 	const section = sectionOf(item);
+	const info = mapAt(item, "info");
 	return {
-		name: textAt(mapAt(item, "info"), "name") ?? "",
+		name: textAt(info, "name") ?? "",
 		...compact({
+			id: textAt(info, "x-id"),
 			event: eventsOf(mapAt(item, "runtime")),
 			protocolProfileBehavior: behaviorOf(mapAt(item, "settings")),
 		}),
@@ -129,12 +133,11 @@ function codeOf(status: string): Value {
 
 const LISTENS: Readonly<Record<string, string>> = {
 	"before-request": "prerequest",
-	"after-response": "test",
 	tests: "test",
 };
 
 function eventsOf(owner: Tree): readonly Tree[] {
-	return mapsAt(owner, "scripts").flatMap((script) => {
+	return withOneTestScript(owner).flatMap((script) => {
 		const type = textAt(script, "type") ?? "";
 		const listen = Object.hasOwn(LISTENS, type) ? LISTENS[type] : undefined;
 		if (listen === undefined) return [];

@@ -12,41 +12,30 @@ const { execution, info } = require("curlew:own/pm/execution");
 
 const services = () => require("curlew:own/pm/services");
 
-const pm = {
+// As in Postman, nothing of it can be replaced, and only `test` is listed.
+const members = {
 	...scopes.shown,
-	test,
 	expect,
 	sendRequest,
 	cookies,
 	execution,
 	info,
-	get response() {
-		return responseOfScript();
-	},
-	get request() {
-		return requestOfScript();
-	},
-	set request(given) {
-		requestOfScript().update(given);
-	},
-	get require() {
-		return services().require;
-	},
-	get vault() {
-		return services().vault;
-	},
-	get visualizer() {
-		return services().visualizer;
-	},
-	get datasets() {
-		return services().datasets;
-	},
-	get state() {
-		return services().state;
-	},
-	get message() {
-		return services().message;
-	},
 };
+const made = {
+	response: responseOfScript,
+	request: requestOfScript,
+	require: () => services().require,
+	vault: () => services().vault,
+	visualizer: () => services().visualizer,
+	datasets: () => services().datasets,
+	state: () => services().state,
+	message: () => services().message,
+};
+
+const pm = { test };
+for (const name of Object.keys(members))
+	Object.defineProperty(pm, name, { value: members[name] });
+for (const name of Object.keys(made))
+	Object.defineProperty(pm, name, { get: made[name] });
 
 module.exports = pm;

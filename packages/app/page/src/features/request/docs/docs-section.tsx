@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import {
@@ -8,13 +8,13 @@ import {
 	withData,
 } from "../../../forms/tree-path.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 
-const Markdown = lazy(async () => {
-	const { Markdown } = await import("./markdown.tsx");
-	return { default: Markdown };
-});
+const Markdown = lazyPart(
+	async () => (await import("./markdown.tsx")).Markdown,
+);
 
 /** What people should know, in Markdown. */
 export function DocsSection({ tree, onChange }: SectionProps): ReactNode {

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
+import {
+	collectionStore,
+	hasPlaceFor,
+} from "../../../state/collection-state.ts";
+import { useStore } from "../../../store/store.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { scriptCompletion } from "./script-completion.ts";
@@ -20,18 +25,25 @@ export function ScriptsSection(props: SectionProps): ReactNode {
 			? "after-response"
 			: "before-request",
 	);
+	// Postman has one script behind a response: its tests.
+	const hasAfter =
+		hasPlaceFor(`${places.owner}.after-response`) ||
+		scriptsOf(tree, path, "after-response").length > 0;
+	const shown = hasAfter ? kind : "before-request";
 	return (
 		<div className="body-section">
-			<div className="section-tools">
-				<Segments
-					label="When it runs"
-					value={kind}
-					options={KINDS}
-					onChange={setKind}
-					mark={(one) => scriptsOf(tree, path, one).length > 0}
-				/>
-			</div>
-			<ScriptEditors key={kind} {...props} kind={kind} />
+			{hasAfter && (
+				<div className="section-tools">
+					<Segments
+						label="When it runs"
+						value={kind}
+						options={KINDS}
+						onChange={setKind}
+						mark={(one) => scriptsOf(tree, path, one).length > 0}
+					/>
+				</div>
+			)}
+			<ScriptEditors key={shown} {...props} kind={shown} />
 		</div>
 	);
 }
@@ -58,6 +70,15 @@ const HINTS: Readonly<Record<ScriptPhase, string>> = {
 	tests: 'test("answers", () => {\n  expect(res.status).to.equal(200);\n});',
 };
 
+/** The same in Postman's names. */
+const PM_HINTS: Readonly<Record<ScriptPhase, string>> = {
+	"before-request":
+		'pm.variables.set("name", value);  pm.request.headers.upsert({ key: "X-Time", value: Date.now() });',
+	"after-response": 'pm.variables.set("userId", pm.response.json().id);',
+	tests:
+		'pm.test("answers", () => {\n  pm.response.to.have.status(200);\n});\npm.environment.set("userId", pm.response.json().id);',
+};
+
 /** Most files have one script of a kind, some have several. */
 function ScriptEditors({
 	tree,
@@ -66,6 +87,8 @@ function ScriptEditors({
 	onChange,
 }: SectionProps & { readonly kind: ScriptPhase }): ReactNode {
 	const path = [...places.runtime, "scripts"];
+	const collection = useStore(collectionStore);
+	const isPm = collection?.kind === "open" && collection.scriptApi === "pm";
 	const scripts = scriptsOf(tree, path, kind);
 	const shown =
 		scripts.length === 0 ? [{ index: undefined, code: "" }] : scripts;
@@ -75,7 +98,7 @@ function ScriptEditors({
 			key={number}
 			label={number === 0 ? LABELS[kind] : `${LABELS[kind]} ${number + 1}`}
 			language="javascript"
-			placeholder={HINTS[kind]}
+			placeholder={(isPm ? PM_HINTS : HINTS)[kind]}
 			takesPlaceholders={false}
 			extensions={scriptCompletion}
 			value={code}

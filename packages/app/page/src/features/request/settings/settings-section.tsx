@@ -11,6 +11,7 @@ import {
 	textAtPath,
 	withData,
 } from "../../../forms/tree-path.ts";
+import { hasPlaceFor } from "../../../state/collection-state.ts";
 import { ChoiceRow, FormRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { TextList } from "./text-list.tsx";
@@ -33,25 +34,33 @@ export function SettingsSection({
 	const put = (name: string, value: FormData | undefined) =>
 		onChange((now) => withData(now, [...settings, name], value));
 	const tags = ["info", "tags"];
+	// What is written already can be taken away.
+	const names = SETTING_NAMES.filter(
+		(name) =>
+			dataAt(tree, [...settings, name]) !== undefined ||
+			(hasPlaceFor(`${owner}.settings`) &&
+				hasPlaceFor(`${owner}.settings.${name}`)),
+	);
 	return (
 		<div className="form">
-			{owner !== "collection" && (
-				<FormRow
-					label="Tags"
-					hint="Run tagged requests with curlew run --tags smoke."
-				>
-					<TextList
-						what="tag"
-						texts={textsAt(dataAt(tree, tags))}
-						onChange={(texts) =>
-							onChange((now) =>
-								withData(now, tags, texts.length === 0 ? undefined : texts),
-							)
-						}
-					/>
-				</FormRow>
-			)}
-			{SETTING_NAMES.map((name) => (
+			{owner !== "collection" &&
+				(hasPlaceFor(`${owner}.tags`) || dataAt(tree, tags) !== undefined) && (
+					<FormRow
+						label="Tags"
+						hint="Run tagged requests with curlew run --tags smoke."
+					>
+						<TextList
+							what="tag"
+							texts={textsAt(dataAt(tree, tags))}
+							onChange={(texts) =>
+								onChange((now) =>
+									withData(now, tags, texts.length === 0 ? undefined : texts),
+								)
+							}
+						/>
+					</FormRow>
+				)}
+			{names.map((name) => (
 				<SettingRow
 					key={name}
 					name={name}

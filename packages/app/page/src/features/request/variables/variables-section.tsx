@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../../forms/tree-path.ts";
+import { hasPlaceFor } from "../../../state/collection-state.ts";
 import { RowTable } from "../../fields/row-table.tsx";
 import {
 	NEW_VARIABLE,
@@ -15,36 +16,48 @@ import { ACTION_COLUMNS, actionName, NEW_ACTION } from "./action-columns.tsx";
 /** Variables that hold before the request, and those that are set from the response. */
 export function VariablesSection(props: SectionProps): ReactNode {
 	const { tree, places, onChange } = props;
+	const { owner } = places;
 	const variables = [...places.runtime, "variables"];
 	const actions = [...places.runtime, "actions"];
 	const put = (path: FieldPath, rows: readonly FormTree[]) =>
 		onChange((now) =>
 			withData(now, path, rows.length === 0 ? undefined : rows),
 		);
+	const isShown = (part: "variables" | "actions") =>
+		hasPlaceFor(`${owner}.${part}`) ||
+		treesAt(tree, [...places.runtime, part]).length > 0;
 	return (
 		<>
-			<h2 className="group-title">Before the request</h2>
-			<RowTable
-				what="variable"
-				rows={treesAt(tree, variables)}
-				columns={[nameColumn, valueColumn, typeColumn]}
-				blank={NEW_VARIABLE}
-				nameOf={variableName}
-				onChange={(rows) => put(variables, rows)}
-			/>
-			<h2 className="group-title">After the response</h2>
-			<RowTable
-				what="variable from the response"
-				rows={treesAt(tree, actions)}
-				columns={ACTION_COLUMNS}
-				blank={NEW_ACTION}
-				nameOf={actionName}
-				onChange={(rows) => put(actions, rows)}
-			/>
-			<p className="section-hint">
-				<code>res.body.user.id</code>, <code>res.headers.location</code>,{" "}
-				<code>res.status</code>: what the response has, without a script.
-			</p>
+			{isShown("variables") && (
+				<>
+					<h2 className="group-title">Before the request</h2>
+					<RowTable
+						what="variable"
+						rows={treesAt(tree, variables)}
+						columns={[nameColumn, valueColumn, typeColumn]}
+						blank={NEW_VARIABLE}
+						nameOf={variableName}
+						onChange={(rows) => put(variables, rows)}
+					/>
+				</>
+			)}
+			{isShown("actions") && (
+				<>
+					<h2 className="group-title">After the response</h2>
+					<RowTable
+						what="variable from the response"
+						rows={treesAt(tree, actions)}
+						columns={ACTION_COLUMNS}
+						blank={NEW_ACTION}
+						nameOf={actionName}
+						onChange={(rows) => put(actions, rows)}
+					/>
+					<p className="section-hint">
+						<code>res.body.user.id</code>, <code>res.headers.location</code>,{" "}
+						<code>res.status</code>: what the response has, without a script.
+					</p>
+				</>
+			)}
 		</>
 	);
 }

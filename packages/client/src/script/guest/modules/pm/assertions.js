@@ -1,25 +1,15 @@
-// What `pm.expect` and `pm.response.to` know beyond chai, with Postman's words:
-// of a response its status, headers and body, of anything that it matches a schema.
-const chai = guest.chai ?? guest.require("chai");
+// What `pm.expect` and `pm.response.to` know beyond chai, with Postman's words, of
+// what a response is: its status, headers, time and size.
+const {
+	chai,
+	kindOf,
+	mustBe,
+	mustBeResponse,
+	expect,
+} = require("curlew:own/pm/expect");
 const { Assertion } = chai;
 const { isResponse, isRequest } = require("curlew:own/pm/kinds");
-const { placeIn } = require("curlew:own/pm/paths");
-const { violations } = require("curlew:own/pm/schema");
-
-const kindOf = (value) =>
-	(isRequest(value) && "request") ||
-	(isResponse(value) && "response") ||
-	undefined;
-
-const mustBe = (assertion, isKind, kind) => {
-	const { _obj: value } = assertion;
-	new Assertion(value).assert(
-		isKind(value),
-		`expecting a postman ${kind} object but got #{this}`,
-		`not expecting a postman ${kind} object`,
-	);
-};
-const mustBeResponse = (assertion) => mustBe(assertion, isResponse, "response");
+require("curlew:own/pm/body-assertions");
 
 const kinds = {
 	postmanRequest: [isRequest, "request"],
@@ -66,7 +56,7 @@ const assertClass = (assertion, classes) => {
 	assertion.assert(
 		classes.includes(Math.floor(code / 100)),
 		`expected response code to be ${shown} but found #{act}`,
-		`expected response code to not be ${shown} but found #{act}`,
+		`expected response code to not be ${shown}`,
 		undefined,
 		code,
 	);
@@ -156,207 +146,39 @@ Assertion.addMethod("header", function (name, ...wanted) {
 	);
 });
 
-const assertContent = (assertion) => {
-	mustBeResponse(assertion);
-	assertion.assert(
-		assertion._obj.text().length > 0,
-		"expected response to have content in body",
-		"expected response to not have content in body",
-	);
+// Numbers of the response, as in `to.have.responseTime.below(200)`. The size is that of
+// headers and body together.
+const NUMBERS = {
+	responseTime: ({ responseTime }) => responseTime,
+	responseSize: (response) => response.size().total,
 };
-Assertion.addProperty("withBody", function () {
-	assertContent(this);
-});
-
-Assertion.addMethod("body", function (...content) {
-	mustBeResponse(this);
-	if (content.length === 0) {
-		assertContent(this);
-		return;
-	}
-	const [wanted] = content;
-	if (wanted instanceof RegExp) {
-		const text = this._obj.text();
-		this.assert(
-			wanted.exec(text) !== null,
-			"expected response body text to match #{exp} but got #{act}",
-			"expected response body text #{act} to not match #{exp}",
-			wanted,
-			text,
-		);
-	} else if (typeof wanted === "object" && wanted !== null) {
-		const { value } = bodyAsJson(this._obj);
-		this.assert(
-			chai.util.eql(value, wanted),
-			"expected response body json to equal #{exp} but got #{act}",
-			"expected response body json to not equal #{exp} but got #{act}",
-			wanted,
-			value,
-		);
-	} else {
-		const text = this._obj.text();
-		this.assert(
-			text === wanted,
-			"expected response body to equal #{exp} but got #{act}",
-			"expected response body to not equal #{exp}",
-			wanted,
-			text,
-		);
-	}
-});
-
-const bodyAsJson = (response) => {
-	try {
-		return { value: response.json() };
-	} catch (error) {
-		return { error };
-	}
-};
-
-const assertJson = (assertion) => {
-	const { error } = bodyAsJson(assertion._obj);
-	const [reason] = `${error?.message}`.split("\n");
-	assertion.assert(
-		error === undefined,
-		`expected response body to be a valid json but got error ${reason}`,
-		"expected response body not to be a valid json",
-	);
-};
-
-// `pm.expect` knows that it is Postman's: what plain values have of these
-// (`chai-extras.js`) is for scripts of other clients.
-const POSTMANS = "postman";
-const isPostmans = (assertion) =>
-	chai.util.flag(assertion, POSTMANS) === true || isResponse(assertion._obj);
-const expect = (value, message) => {
-	const assertion = chai.expect(value, message);
-	chai.util.flag(assertion, POSTMANS, true);
-	return assertion;
-};
-expect.fail = chai.expect.fail;
-
-Assertion.overwriteProperty(
-	"json",
-	(check) =>
-		function () {
-			if (isPostmans(this)) {
-				mustBeResponse(this);
-				assertJson(this);
-			} else check.call(this);
-		},
-);
-
-Assertion.overwriteMethod(
-	"jsonBody",
-	(check) =>
-		function (...wanted) {
-			if (!isPostmans(this)) {
-				check.apply(this, wanted);
-				return;
-			}
-			mustBeResponse(this);
-			if (wanted.length === 0) assertJson(this);
-			else assertMember(this, ...wanted);
-		},
-);
-
-const assertMember = (assertion, path, ...wanted) => {
-	const { value: body, error } = bodyAsJson(assertion._obj);
-	if (typeof path !== "string" && !Array.isArray(path)) {
-		assertJson(assertion);
-		tellUnequal(body, path, error);
-		return;
-	}
-	const place = placeIn(body, path);
-	assertion.assert(
-		place !== undefined,
-		"expected #{act} in response to contain property #{exp}",
-		"expected #{act} in response to not contain property #{exp}",
-		path,
-		body,
-	);
-	if (wanted.length === 0) return;
-	assertion.assert(
-		place !== undefined && chai.util.eql(place.value, wanted[0]),
-		`expected response body json at "${path}" to contain #{exp} but got #{act}`,
-		`expected response body json at "${path}" to not contain #{act}`,
-		wanted[0],
-		place?.value,
-	);
-};
-
-// Postman looks at no more than whether the body is JSON.
-const tellUnequal = (body, wanted, error) => {
-	if (error !== undefined || chai.util.eql(body, wanted)) return;
-	guest.host.warn(
-		"`jsonBody` with an object only checks that the body is JSON, as in Postman, and this body is not equal to it. To compare them: pm.expect(pm.response.json()).to.eql(…).",
-		guest.stack(),
-	);
-};
-
-// What other clients' scripts have beyond chai 4 (`chai-strings.js`).
-for (const name of [
-	"startWith",
-	"startsWith",
-	"endWith",
-	"endsWith",
-	"equalIgnoreCase",
-	"containIgnoreCase",
-	"reverseOf",
-	"containSubset",
-])
-	Assertion.overwriteMethod(
-		name,
-		(check) =>
-			function (...wanted) {
-				if (isPostmans(this)) throw new Error(`Invalid Chai property: ${name}`);
-				check.apply(this, wanted);
-			},
-	);
-
-Assertion.overwriteMethod(
-	"jsonSchema",
-	(check) =>
-		function (schema, options) {
-			if (typeof schema !== "object" || schema === null) {
-				new Assertion(schema).to.be.an("object");
-			}
-			if (!isPostmans(this)) {
-				check.call(this, schema, options);
-				return;
-			}
-			const data = isResponse(this._obj) ? this._obj.json() : this._obj;
-			const errors = violations(data, schema, options);
-			this.assert(
-				errors === "",
-				`expected data to satisfy schema but found following errors: \n${errors}`,
-				"expected data to not satisfy schema",
-				true,
-				errors === "",
-			);
-		},
-);
-
-// Numbers of the response, as in `to.have.responseTime.below(200)`.
-for (const name of ["responseTime", "responseSize"])
+for (const [name, numberOf] of Object.entries(NUMBERS)) {
+	const shown = name.replace("responseS", "response s").replace("T", " t");
 	Assertion.addChainableMethod(
 		name,
-		function (wanted) {
-			const { [name]: actual } = this._obj;
-			mustBeResponse(this);
-			if (wanted !== undefined)
-				this.assert(
-					actual === wanted,
-					`expected response to have ${name} #{exp} but got #{act}`,
-					`expected response to not have ${name} #{act}`,
-					wanted,
-					actual,
-				);
+		function (...wanted) {
+			const actual = this._obj;
+			this.assert(
+				typeof actual === "number",
+				`expected response to have a valid ${shown} but got #{act}`,
+				`expected response to not have a valid ${shown} but got #{act}`,
+				undefined,
+				actual,
+			);
+			if (wanted.length === 0) return;
+			this.assert(
+				actual === wanted[0],
+				`expected ${shown} to equal #{exp} but got #{act}`,
+				`expected ${shown} to not equal #{act}`,
+				wanted[0],
+				actual,
+			);
 		},
 		function () {
 			mustBeResponse(this);
-			chai.util.flag(this, "object", this._obj[name]);
+			chai.util.flag(this, "object", numberOf(this._obj));
 		},
 	);
+}
 
 exports.expect = expect;

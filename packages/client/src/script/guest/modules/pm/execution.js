@@ -22,28 +22,29 @@ const asResponse = ({ headers, data, ...answer }) => {
 	return responseOf({ ...answer, pairs, bytes });
 };
 
-exports.execution = {
+const execution = {
 	setNextRequest,
 	skipRequest: () => {
-		if (globalThis.res !== undefined)
+		if (guest.hasResponse)
 			throw new kept.TypeError(
 				"pm.execution.skipRequest is not a function after the request: it has been sent.",
 			);
 		host.skipRequest();
-		guest.hasSkipped = true;
-		throw guest.skipSignal;
+		guest.scriptIsOver();
+		guest.endScript();
 	},
 	get location() {
 		return location();
 	},
-	runRequest: async (request) => {
-		const answer = await guest.callLater((id, stack) =>
-			host.runRequest(id, stack, `${request}`),
-		);
-		return answer.status === "skipped" ? null : asResponse(answer);
-	},
 };
+guest.defineHidden(execution, "runRequest", async (request) => {
+	const answer = await guest.callLater((id, stack) =>
+		host.runRequest(id, stack, `${request}`),
+	);
+	return answer.status === "skipped" ? null : asResponse(answer);
+});
 
+exports.execution = execution;
 exports.info = {
 	get eventName() {
 		return host.eventName();

@@ -6,6 +6,9 @@ exports.isRequest = (value) =>
 	typeof value === "object" && value !== null && requests.has(value);
 exports.isResponse = (value) =>
 	typeof value === "object" && value !== null && responses.has(value);
+/** Whether it is a request of `require("postman-collection")`. */
+exports.isOfLibrary = (value) =>
+	value?.constructor?._postman_propertyName === "Request";
 exports.asRequest = (object) => {
 	requests.add(object);
 	return object;

@@ -49,21 +49,34 @@ const parseHeader = (line) => {
 /** `key=value` of a query or a form; without a value only the key. */
 class QueryParam extends Item {
 	constructor(given) {
-		super(typeof given === "string" ? parsePair(given) : given);
+		// URLs have them by the ten thousand: no object is made to be copied.
+		super(typeof given === "string" ? undefined : given);
+		if (typeof given !== "string") return;
+		const equals = given.indexOf("=");
+		this.key = equals === -1 ? given : given.slice(0, equals);
+		this.value = equals === -1 ? null : given.slice(equals + 1);
+	}
+	valueOf() {
+		return typeof this.value === "string" ? this.value : "";
 	}
 	toString() {
 		const { key, value } = this;
-		if (value === undefined || value === null) return textOf(key);
-		return `${textOf(key)}=${value}`;
+		const name = encodeReserved(textOf(key), /[&#=]/g);
+		if (value === undefined || value === null) return name;
+		return `${name}=${encodeReserved(textOf(value), /[&#]/g)}`;
 	}
 }
 
-const parsePair = (text) => {
-	const equals = text.indexOf("=");
-	return equals === -1
-		? { key: text, value: null }
-		: { key: text.slice(0, equals), value: text.slice(equals + 1) };
-};
+/** What would end a param or the query, except within placeholders. */
+const encodeReserved = (text, reserved) =>
+	reserved.test(text)
+		? text
+				.split(/(\{\{[^{}]*\}\})/)
+				.map((part, index) =>
+					index % 2 === 1 ? part : part.replace(reserved, encodeURIComponent),
+				)
+				.join("")
+		: text;
 
 const parsePairs = (text) =>
 	text === "" ? [] : text.split("&").map((pair) => new QueryParam(pair));
@@ -71,12 +84,14 @@ const parsePairs = (text) =>
 class List {
 	#Item;
 	#ignoresCase;
+	#index;
 	#members;
 
-	/** @param ignoresCase whether keys are names of headers */
-	constructor(ItemClass, items = [], ignoresCase = false) {
+	/** @param ignoresCase whether keys are names of headers @param index the member by which items are found */
+	constructor(ItemClass, items = [], ignoresCase = false, index = "key") {
 		this.#Item = ItemClass;
 		this.#ignoresCase = ignoresCase;
+		this.#index = index;
 		this.members = items.map((item) => this.#made(item));
 	}
 
@@ -97,7 +112,9 @@ class List {
 			: one === other;
 	}
 	#keyOf(given) {
-		return typeof given === "object" && given !== null ? given.key : given;
+		return typeof given === "object" && given !== null
+			? given[this.#index]
+			: given;
 	}
 	#parse(given) {
 		if (given === undefined || given === null) return [];
@@ -111,7 +128,9 @@ class List {
 	}
 
 	one(key) {
-		return this.members.findLast((item) => this.#isSame(item.key, key));
+		return this.members.findLast((item) =>
+			this.#isSame(item[this.#index], key),
+		);
 	}
 	get(key) {
 		return this.one(key)?.valueOf();
@@ -127,7 +146,7 @@ class List {
 	}
 	indexOf(item) {
 		return typeof item === "string"
-			? this.members.findLastIndex(({ key }) => this.#isSame(key, item))
+			? this.members.indexOf(this.one(item))
 			: this.members.indexOf(item);
 	}
 	has(item, value) {
@@ -137,7 +156,7 @@ class List {
 				? this.members.includes(item)
 				: this.one(key) !== undefined;
 		return this.members.some(
-			(one) => this.#isSame(one.key, key) && one.value === value,
+			(one) => this.#isSame(one[this.#index], key) && one.valueOf() === value,
 		);
 	}
 	each(visit, context) {
@@ -195,7 +214,7 @@ class List {
 		if (item === undefined || item === null) return null;
 		const made = this.#made(item);
 		const index = this.members.findLastIndex((one) =>
-			this.#isSame(one.key, made.key),
+			this.#isSame(one[this.#index], made[this.#index]),
 		);
 		if (index === -1) {
 			this.members.push(made);
@@ -210,7 +229,7 @@ class List {
 				? (item) => which.call(context, item)
 				: typeof which === "object" && which !== null
 					? (item) => item === which
-					: (item) => this.#isSame(item.key, which);
+					: (item) => this.#isSame(item[this.#index], which);
 		this.members = this.members.filter((item) => !isDoomed(item));
 	}
 	clear() {
@@ -228,7 +247,7 @@ class List {
 		for (const item of items) this.upsert(item);
 		if (prune)
 			this.members = this.members.filter((one) =>
-				items.some(({ key }) => this.#isSame(key, one.key)),
+				items.some((item) => this.#isSame(item[this.#index], one[this.#index])),
 			);
 	}
 
@@ -238,7 +257,8 @@ class List {
 		for (const item of this.members) {
 			if (excludeDisabled && item.disabled) continue;
 			const isLower = this.#ignoresCase && !caseSensitive;
-			const name = isLower ? item.key.toLowerCase() : item.key;
+			const key = item[this.#index];
+			const name = isLower ? `${key}`.toLowerCase() : key;
 			const value = item.valueOf() ?? "";
 			if (multiValue && Object.hasOwn(object, name))
 				object[name] = [object[name], value].flat();

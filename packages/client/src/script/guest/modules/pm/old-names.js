@@ -1,7 +1,10 @@
 // What Postman's scripts had before `pm`, and still have: `postman`, `tests`,
 // `environment`, `responseBody` and so on, each as it is when a script first
 // mentions it.
+require("curlew:own/pm/json");
 const { shown } = require("curlew:own/pm/variables");
+const { cookies } = require("curlew:own/pm/cookies");
+const { requestOfScript } = require("curlew:own/pm/request-of-script");
 const { kept, host } = guest;
 
 let values = { __proto__: null };
@@ -13,65 +16,44 @@ const ofTheScript = (name, make) => ({
 	enumerable: true,
 });
 
-const hasResponse = () => globalThis.res !== undefined;
+const hasResponse = () => guest.hasResponse;
 const info = () => kept.parse(host.responseInfo());
 const variablesOf = (scope) => () => ({ ...scope.toObject() });
 
 // The request
 
-// Names of headers in lower case; of several of one name, a list.
-const byName = (pairs, change) => {
+const rowsOf = (list) => {
 	const object = {};
-	for (const { key, value } of pairs) {
-		const name = change(key);
-		const sofar = object[name];
-		if (!kept.hasOwn(object, name)) object[name] = value;
+	for (const { key, value, disabled } of list.all()) {
+		if (disabled) continue;
+		const sofar = object[key];
+		if (!sofar) object[key] = value;
 		else if (kept.isArray(sofar)) kept.push(sofar, value);
-		else object[name] = [sofar, value];
+		else object[key] = [sofar, value];
 	}
 	return object;
 };
 
-const enabled = (items) =>
-	kept.filter(items, (item) => item.enabled !== false && !item.disabled);
-
-const fieldsOf = (body) => {
-	if (kept.isArray(body))
-		return kept.map(enabled(body), ({ name, value }) => ({ key: name, value }));
-	const pairs = [...new URLSearchParams(body)];
-	return kept.map(pairs, ([key, value]) => ({ key, value }));
-};
-
 // The text of a body, or the fields of a form.
-const data = () => {
-	const body = guest.decodeValue(host.requestBody(true));
-	if (body === undefined || body === null) return {};
-	const type = `${host.requestHeader("content-type") ?? ""}`;
-	const isForm = kept.startsWith(type, "application/x-www-form-urlencoded");
-	return kept.isArray(body) || isForm
-		? byName(fieldsOf(body), (name) => name)
-		: body;
+const dataOf = (body) => {
+	if (!body || body.isEmpty()) return {};
+	const { mode, raw, urlencoded, formdata } = body;
+	if (mode === "raw") return raw;
+	const list = mode === "urlencoded" ? urlencoded : formdata;
+	return list && mode !== "graphql" ? rowsOf(list) : {};
 };
 
-const FILLED_PARAM = /\/:([^/?#]+)/g;
-const url = () => {
-	const params = kept.parse(host.requestPathParams());
-	return kept.replace(host.requestUrl(), FILLED_PARAM, (written, name) =>
-		kept.hasOwn(params, name) ? `/${params[name]}` : written,
-	);
+const request = () => {
+	const { headers, method, url, body } = requestOfScript();
+	return {
+		id: host.requestId(),
+		name: host.requestName(),
+		headers: headers.toObject(true, false, true),
+		method,
+		url: `${url}`,
+		data: dataOf(body),
+	};
 };
-
-const request = () => ({
-	id: host.requestName(),
-	name: host.requestName(),
-	headers: byName(
-		enabled(kept.parse(host.requestHeaderItems())),
-		kept.toLowerCase,
-	),
-	method: host.requestMethod(),
-	url: url(),
-	data: data(),
-});
 
 // The response
 
@@ -99,26 +81,6 @@ const responseHeaders = () => {
 	const headers = {};
 	for (const { key, value } of receivedHeaders()) headers[key] = value;
 	return headers;
-};
-
-const cookies = () =>
-	kept.map(
-		kept.parse(host.cookies(host.requestTarget())),
-		({ key, expires = null, maxAge = 0, ...rest }) => ({
-			name: key,
-			expires,
-			maxAge,
-			...rest,
-		}),
-	);
-
-const responseCookies = () => {
-	const list = cookies();
-	const methods = guest.readList(cookies);
-	for (const name of kept.keys(methods)) {
-		if (!(name in list)) guest.defineHidden(list, name, methods[name]);
-	}
-	return list;
 };
 
 // `tests`: each member is a test, which passes when its value is truthy.
@@ -192,8 +154,7 @@ const ofResponse = {
 			if (kept.toLowerCase(key) === wanted) found = value;
 		return found;
 	},
-	getResponseCookie: (name) =>
-		kept.find(cookies(), (cookie) => cookie.name === `${name}`),
+	getResponseCookie: (name) => cookies.one(`${name}`),
 };
 
 const postman = () => ({
@@ -237,7 +198,7 @@ const exported = kept.create(null, {
 		hasResponse() ? host.responsePlainText() : undefined,
 	),
 	responseCode: ofTheScript("responseCode", responseCode),
-	responseCookies: ofTheScript("responseCookies", responseCookies),
+	responseCookies: ofTheScript("responseCookies", () => cookies),
 	responseHeaders: ofTheScript("responseHeaders", responseHeaders),
 	responseTime: ofTheScript("responseTime", () =>
 		hasResponse() ? info().responseTime : undefined,

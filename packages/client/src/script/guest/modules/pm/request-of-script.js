@@ -2,6 +2,7 @@
 // first asked for, and what a before-request script made of it written back.
 const { kept, host } = guest;
 const { Request, typeOfRaw } = require("curlew:own/pm/request");
+const { Url } = require("curlew:own/pm/url");
 
 let current;
 guest.scriptStarts.push(() => {
@@ -18,13 +19,18 @@ const readRequest = () => {
 	const request = new Request({ ...parts, url: url.raw });
 	request.url.query.populate(url.disabled);
 	request.url.variables.populate(url.variable);
-	if (globalThis.res === undefined) watch(request);
+	// What was sent has values in the path, and no variables any more.
+	if (guest.hasResponse) {
+		request.url.path = request.url.getPath().slice(1).split("/");
+		request.url.variables.clear();
+	}
+	if (!guest.hasResponse) watch(request);
 	return request;
 };
 
 /** The parts as texts: what is the same is not written back. */
 const textsOf = ({ url, method, headers, body, auth }) => ({
-	url: `${url}`,
+	url: Url.asWritten(url),
 	variables: JSON.stringify(url.variables ?? []),
 	method: `${method}`,
 	headers: JSON.stringify(headers),

@@ -9,7 +9,8 @@ const {
 	parsePairs,
 } = require("curlew:own/pm/lists");
 const { Url } = require("curlew:own/pm/url");
-const { asRequest } = require("curlew:own/pm/kinds");
+const { asRequest, isOfLibrary } = require("curlew:own/pm/kinds");
+const { expect } = require("curlew:own/pm/assertions");
 
 class FormParam extends Item {
 	toString() {
@@ -96,7 +97,11 @@ class RequestAuth {
 	}
 }
 
+/** What stands for an object of `require("postman-collection")`. */
+const definitionOf = (given) => (isOfLibrary(given) ? given.toJSON() : given);
+
 class PostmanRequest {
+	static _postman_propertyName = "Request";
 	#url;
 	#body;
 	#auth;
@@ -106,7 +111,7 @@ class PostmanRequest {
 		const request =
 			typeof given === "string" || given instanceof Url
 				? { url: given }
-				: given;
+				: definitionOf(given);
 		this.url = request.url ?? "";
 		this.method = request.method ?? "GET";
 		this.headers = headerList(headersOf(request.header));
@@ -184,9 +189,15 @@ class PostmanRequest {
 		this.auth = given ?? { type, [type]: params };
 	}
 	size() {
-		const header = this.headers.contentSize();
-		const body = new TextEncoder().encode(`${this.body ?? ""}`).length;
-		return { body, header, total: body + header, source: "COMPUTED" };
+		const line = `${this.method} ${this.url.getPathWithQuery()} HTTP/X.X\r\n\r\n`;
+		const header = line.length + this.headers.contentSize();
+		const length = this.headers.get("Content-Length");
+		const isKnown = kept.test(/^\d+$/, `${length}`);
+		const body = isKnown
+			? kept.toNumber(length)
+			: new TextEncoder().encode(`${this.body ?? ""}`).length;
+		const source = isKnown ? "CONTENT-LENGTH" : "COMPUTED";
+		return { body, header, total: body + header, source };
 	}
 	clone() {
 		return new PostmanRequest(this.toJSON());
@@ -195,14 +206,14 @@ class PostmanRequest {
 		const { url, method, headers, body, auth } = this;
 		return {
 			url: url.toJSON(),
-			header: headers.count() === 0 ? undefined : headers.toJSON(),
+			...(headers.count() > 0 && { header: headers.toJSON() }),
 			method,
-			body: body?.toJSON(),
-			auth: auth?.toJSON(),
+			...(body && { body: body.toJSON() }),
+			...(auth && { auth: auth.toJSON() }),
 		};
 	}
 	get to() {
-		return require("curlew:own/pm/assertions").expect(this).to;
+		return expect(this).to;
 	}
 }
 

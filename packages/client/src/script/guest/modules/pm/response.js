@@ -2,55 +2,70 @@
 // copied in before a script asks.
 const { kept, host } = guest;
 const { headerList, Item, List } = require("curlew:own/pm/lists");
+const { parseJson } = require("curlew:own/pm/json");
 const { asResponse } = require("curlew:own/pm/kinds");
+const { expect } = require("curlew:own/pm/assertions");
+const { defineProperties } = Object;
+
+/** What a response has as members of its own, each made when it is first asked for. */
+const MEMBERS = {
+	id: () => host.randomUuid(),
+	_details: ({ code, status }) => detailsOf(code, status),
+	status: (_response, { info }) => info().statusText,
+	code: (_response, { info }) => info().status,
+	headers: (_response, { headerPairs }) => headerList(headerPairs()),
+	stream: ({ code }, { bytes }) =>
+		code === undefined ? undefined : guest.bufferFrom(bytes()),
+	// Postman leaves it empty: cookies are `pm.cookies`.
+	cookies: () => new List(Item, []),
+	responseTime: (_response, { info }) => info().responseTime,
+	responseSize: (_response, { info }) => info().size.body,
+};
+
+const memberOf = (name) => ({
+	configurable: true,
+	enumerable: true,
+	get() {
+		const value = MEMBERS[name](this, PostmanResponse.sourceOf(this));
+		kept.defineProperty(this, name, {
+			value,
+			configurable: true,
+			enumerable: true,
+			writable: true,
+		});
+		return value;
+	},
+	set(value) {
+		kept.defineProperty(this, name, {
+			value,
+			configurable: true,
+			enumerable: true,
+			writable: true,
+		});
+	},
+});
+
+/** Made once: for each response they would be eighteen functions. */
+const ALL_MEMBERS = Object.fromEntries(
+	kept.keys(MEMBERS).map((name) => [name, memberOf(name)]),
+);
 
 class PostmanResponse {
+	static _postman_propertyName = "Response";
 	#source;
-	#headers;
-	#cookies;
-	#id;
 
-	/** @param source functions and values that give what there is: `info()`, `headerPairs()`, `text()`, `bytes()`, `originalRequest()` */
+	/** @param response it, or an object that stands on it */
+	static sourceOf(response) {
+		let at = response;
+		while (!(#source in at)) at = kept.getPrototypeOf(at);
+		return at.#source;
+	}
+
+	/** @param source functions that give what there is: `info()`, `headerPairs()`, `text()`, `bytes()` */
 	constructor(source) {
 		this.#source = source;
 		asResponse(this);
-	}
-
-	get id() {
-		this.#id ??= host.randomUuid();
-		return this.#id;
-	}
-	get code() {
-		return this.#source.info().status;
-	}
-	get status() {
-		return this.#source.info().statusText;
-	}
-	get responseTime() {
-		return this.#source.info().responseTime;
-	}
-	get responseSize() {
-		return this.#source.info().size.body;
-	}
-	get headers() {
-		this.#headers ??= headerList(this.#source.headerPairs());
-		return this.#headers;
-	}
-	/** Those that it sets. */
-	get cookies() {
-		this.#cookies ??= new List(
-			Item,
-			this.headers
-				.filter(({ key }) => key.toLowerCase() === "set-cookie")
-				.map(({ value }) => cookieOf(value)),
-		);
-		return this.#cookies;
-	}
-	get stream() {
-		return guest.bufferFrom(this.#source.bytes());
-	}
-	get originalRequest() {
-		return this.#source.originalRequest?.();
+		defineProperties(this, ALL_MEMBERS);
 	}
 
 	text() {
@@ -72,24 +87,14 @@ class PostmanResponse {
 		return { body, header, total };
 	}
 	mime() {
-		return this.contentInfo();
+		throw new Error(
+			"`Response#mime` has been discontinued, use `Response#contentInfo` instead.",
+		);
 	}
 	contentInfo() {
-		const [type = "", ...rest] = `${this.headers.get("content-type") ?? ""}`
-			.split(";")
-			.map((part) => part.trim());
-		const charset = rest
-			.map((part) => /^charset=["']?([^"']+)/i.exec(part)?.[1])
-			.find((name) => name !== undefined);
-		const [kind, format] = kindAndFormat(type.toLowerCase());
-		return {
-			mimeType: kind,
-			mimeFormat: format,
-			charset: (charset ?? "utf8").replace(/^utf-8$/i, "utf8"),
-			contentType: type,
-			fileExtension: EXTENSIONS[format] ?? format ?? "",
-			fileName: `response.${EXTENSIONS[format] ?? format ?? ""}`,
-		};
+		const { Response } = require("postman-collection");
+		const header = this.headers.toJSON();
+		return new Response({ header, body: this.text() }).contentInfo();
 	}
 	dataURI() {
 		const type = this.contentInfo().contentType || "text/plain";
@@ -97,104 +102,33 @@ class PostmanResponse {
 	}
 	encoding() {
 		const format = this.headers.get("content-encoding");
-		return { format, source: format === undefined ? "body" : "header" };
+		return format === undefined ? {} : { format, source: "header" };
 	}
 	details() {
-		return {
-			name: this.reason(),
-			detail: "",
-			code: this.code,
-			standardName: reasonOf(this.code),
-		};
+		return { ...this._details };
 	}
 	toJSON() {
-		const { code, status, responseTime, responseSize } = this;
-		const header = this.headers.toJSON();
-		const body = this.text();
-		return { status, code, header, body, responseTime, responseSize };
-	}
-	toString() {
-		return this.text();
-	}
-
-	get to() {
-		return require("curlew:own/pm/assertions").expect(this).to;
+		const { id, status, code, responseTime, responseSize } = this;
+		return {
+			id,
+			status,
+			code,
+			header: this.headers.toJSON(),
+			stream: this.stream?.toJSON(),
+			cookie: [],
+			responseTime,
+			responseSize,
+		};
 	}
 }
 
-const KINDS = [
-	[/json$/, "text", "json"],
-	[/(?:\/|\+)xml$/, "text", "xml"],
-	[/html$/, "text", "html"],
-	[/javascript$/, "text", "javascript"],
-	[/^text\/css$/, "text", "css"],
-	[/^text\//, "text", "plain"],
-];
-const EXTENSIONS = { javascript: "js", plain: "txt" };
-
-const kindAndFormat = (type) => {
-	const known = KINDS.find(([pattern]) => pattern.test(type));
-	if (known) return known.slice(1);
-	const [kind = "", format = ""] = type.split("/");
-	return type === "" ? ["text", "plain"] : [kind, format];
+/** What the table of Postman says of a status, under the reason that the response gives. */
+const detailsOf = (code, status) => {
+	const { name, detail } = require("http-reasons").lookup(code);
+	return { name: status || name, detail, code, standardName: name };
 };
 
 const reasonOf = (code) => host.standardReason(code);
-
-// As JSON.parse, after a byte order mark, and with the place in the message.
-const parseJson = (text, reviver) => {
-	const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-	try {
-		return kept.parse(bare, reviver);
-	} catch (error) {
-		if (error instanceof SyntaxError) throw jsonError(bare, error);
-		throw error;
-	}
-};
-
-class JSONError extends Error {
-	get name() {
-		return "JSONError";
-	}
-}
-
-/** Where engines say that they stopped: `<input>:1:5`, `(line 1 column 5)`. */
-const PLACE = /(?:<input>:|\(line )(\d+)(?::| column )(\d+)/;
-
-const jsonError = (text, { message, stack }) => {
-	if (text === "") return new JSONError("No data, empty input at 1:1\n\n^");
-	const [, line, column] = PLACE.exec(`${message}\n${stack}`) ?? ["", 1, 1];
-	const excerpt = text.split("\n")[line - 1] ?? "";
-	const token = excerpt[column - 1];
-	const what =
-		token === undefined
-			? "Unexpected end of input"
-			: `Unexpected token '${token}'`;
-	const pointer = `${" ".repeat(Math.max(0, column - 1))}^`;
-	return new JSONError(`${what} at ${line}:${column}\n${excerpt}\n${pointer}`);
-};
-
-const cookieOf = (text) => {
-	const [pair = "", ...attributes] = text.split(";");
-	const equals = pair.indexOf("=");
-	const name = pair.slice(0, Math.max(0, equals)).trim();
-	const cookie = { name, key: name, value: pair.slice(equals + 1).trim() };
-	for (const attribute of attributes) {
-		const [word = "", ...rest] = attribute.trim().split("=");
-		const key = COOKIE_WORDS[word.toLowerCase()] ?? word;
-		cookie[key] = rest.length === 0 ? true : rest.join("=");
-	}
-	return cookie;
-};
-const COOKIE_WORDS = {
-	domain: "domain",
-	path: "path",
-	expires: "expires",
-	"max-age": "maxAge",
-	secure: "secure",
-	httponly: "httpOnly",
-	samesite: "sameSite",
-};
 
 const once = (read) => {
 	let known;
@@ -218,17 +152,24 @@ exports.once = once;
 exports.responseOfScript = () => {
 	if (isKnown) return current;
 	isKnown = true;
-	if (globalThis.res === undefined) current = withoutResponse();
+	if (!guest.hasResponse) current = withoutResponse();
 	else
 		current = new PostmanResponse({
 			info: once(() => kept.parse(host.responseInfo())),
 			headerPairs: () => kept.parse(host.receivedHeaders()),
 			text: once(() => host.responseWholeText()),
 			bytes: () => host.responseBytes(),
-			originalRequest: () => globalThis.pm.request,
 		});
+	if (current) giveTo(current);
 	return current;
 };
+
+/** Only `pm.response` has it: of other responses Postman knows `pm.expect(response).to`. */
+const giveTo = (response) =>
+	kept.defineProperty(response, "to", {
+		get: () => expect(response).to,
+		configurable: true,
+	});
 
 /** Before the request nothing; after one that was not answered a response without anything. */
 const withoutResponse = () =>

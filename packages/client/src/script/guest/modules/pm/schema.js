@@ -86,8 +86,17 @@ const MAPS = [
 const VALUES = ["enum", "const", "default", "examples"];
 
 const inWordsOfPostman = (errors) =>
-	errors.replace(
-		/(^|, )body(\S*) must /g,
-		(_whole, start, path) =>
-			`${start}data${path.replace(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".")} should `,
-	);
+	errors
+		.replace(
+			/ NOT have more than (\d+) characters/g,
+			" NOT be longer than $1 characters",
+		)
+		.replace(
+			/ NOT have fewer than (\d+) characters/g,
+			" NOT be shorter than $1 characters",
+		)
+		.replace(
+			/(^|, )body(\S*) must /g,
+			(_whole, start, path) =>
+				`${start}data${path.replace(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".")} should `,
+		);

@@ -3,19 +3,27 @@
 const { kept, host } = guest;
 const { Request, typeOfRaw } = require("curlew:own/pm/request");
 const { Response, once } = require("curlew:own/pm/response");
-const { isRequest } = require("curlew:own/pm/kinds");
+const { isRequest, isOfLibrary } = require("curlew:own/pm/kinds");
+const { cookiesSetBy } = require("curlew:own/pm/cookies");
 
 exports.sendRequest = (given, callback) => {
-	const answer = send(given);
-	if (typeof callback !== "function") return answer;
-	answer.then(
-		(response) => callback(null, response, response.cookies),
-		(error) => callback(error, withoutAnswer()),
+	const { pm } = globalThis;
+	if (typeof callback !== "function")
+		return send(given).then(({ response }) => response);
+	if (!given) {
+		callback.call(pm, nothingToRequest());
+		return pm;
+	}
+	send(given).then(
+		({ response, cookies }) =>
+			callback.call(pm, null, response, { cookies: cookies() }),
+		(error) => callback.call(pm, error, withoutAnswer()),
 	);
-	// Who is called back need not handle it as well.
-	answer.catch(() => {});
-	return answer;
+	return pm;
 };
+
+const nothingToRequest = () =>
+	new kept.Error("sendrequest: nothing to request");
 
 /** As Postman: there is an object to look at also where there was no answer. */
 const withoutAnswer = () =>
@@ -28,18 +36,21 @@ const withoutAnswer = () =>
 
 const send = async (given) => {
 	const url = typeof given === "object" ? given?.url : given;
-	if (url === undefined || url === "")
-		throw new kept.Error("sendrequest: nothing to request");
-	if (given.headers !== undefined && !isRequest(given))
+	if (url === undefined || url === "") throw nothingToRequest();
+	const request = isRequest(given) ? given : new Request(given);
+	if (given.headers !== undefined && request !== given && !isOfLibrary(given))
 		host.warn(
 			"pm.sendRequest reads `header`, and not `headers`, as Postman does: no header of these is sent.",
 			guest.stack(),
 		);
-	const request = isRequest(given) ? given : new Request(given);
 	const encoded = guest.encodeJson("pm.sendRequest", wantedOf(request));
 	return guest
 		.callLater((id, stack) => host.sendRequest(id, encoded, stack))
-		.then((answer) => responseOf(answer, request));
+		.then((answer) => {
+			const response = responseOf(answer);
+			const cookies = () => cookiesSetBy(response.headers, request.url);
+			return { response, cookies };
+		});
 };
 
 const wantedOf = (request) => {
@@ -181,7 +192,7 @@ const authorize = ({ headers }, url, auth) => {
 		);
 };
 
-const responseOf = (answer, request) => {
+const responseOf = (answer) => {
 	const { status, statusText, pairs = [], bytes = "", size } = answer;
 	const headers = pairs.map(([key, value]) => ({ key, value }));
 	const content = once(() => host.decodeBytesBase64(bytes));
@@ -201,7 +212,6 @@ const responseOf = (answer, request) => {
 			host.decodeText(content(), charsetOf(headers), false, false),
 		),
 		bytes: content,
-		originalRequest: () => request,
 	});
 };
 

@@ -62,11 +62,18 @@ const vault = {
 const visualizer = {
 	// The response is data: what it holds stands in the page as text.
 	set: (template, data, options) => {
-		if (typeof template !== "string") {
-			throw new kept.TypeError(
-				"pm.visualizer.set takes the text of a Handlebars template.",
+		if (typeof template !== "string")
+			throw new kept.Error(
+				`Invalid template. Template must be of type string, found ${typeof template}`,
 			);
-		}
+		if (data && typeof data !== "object")
+			throw new kept.Error(
+				`Invalid data. Data must be an object, found ${typeof data}`,
+			);
+		if (options && typeof options !== "object")
+			throw new kept.Error(
+				`Invalid options. Options must be an object, found ${typeof options}`,
+			);
 		const page = require("handlebars").compile(template, options)(data ?? {});
 		const config = { name: "visualizer", html: page };
 		host.visualize("html", guest.encodeJson("pm.visualizer.set", config));

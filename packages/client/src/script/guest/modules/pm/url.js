@@ -2,21 +2,37 @@
 // them: https://www.postmanlabs.com/postman-collection/Url.html
 const { List, Item, QueryParam, parsePairs } = require("curlew:own/pm/lists");
 
-/** What separates the parts of a URL separates nothing within `{{…}}`. */
-const outsideBraces = (text, mark) => {
+/** Where a mark stands outside of `{{…}}`: it separates nothing within. */
+function* outsideBraces(text, mark) {
 	let depth = 0;
-	for (let at = 0; at < text.length; at++) {
-		if (text.startsWith("{{", at)) depth++;
-		else if (text.startsWith("}}", at) && depth > 0) {
-			depth--;
-			at++;
-		} else if (depth === 0 && text.startsWith(mark, at)) return at;
+	let from = 0;
+	if (!text.includes("{{")) return yield* marksIn(text, mark, 0, text.length);
+	for (const found of text.matchAll(/\{\{|\}\}/g)) {
+		if (depth === 0) yield* marksIn(text, mark, from, found.index);
+		if (found[0] === "{{") depth++;
+		else if (depth > 0) depth--;
+		if (depth === 0) from = found.index + 2;
 	}
+	if (depth === 0) yield* marksIn(text, mark, from, text.length);
+}
+
+function* marksIn(text, mark, start, end) {
+	const part = text.slice(start, end);
+	for (
+		let at = part.indexOf(mark);
+		at !== -1;
+		at = part.indexOf(mark, at + mark.length)
+	)
+		yield start + at;
+}
+
+const firstOutside = (text, mark) => {
+	for (const at of outsideBraces(text, mark)) return at;
 	return -1;
 };
 
 const cut = (text, mark) => {
-	const at = outsideBraces(text, mark);
+	const at = firstOutside(text, mark);
 	return at === -1
 		? [text, undefined]
 		: [text.slice(0, at), text.slice(at + mark.length)];
@@ -24,12 +40,12 @@ const cut = (text, mark) => {
 
 const splitAll = (text, mark) => {
 	const parts = [];
-	let [part, rest] = cut(text, mark);
-	while (rest !== undefined) {
-		parts.push(part);
-		[part, rest] = cut(rest, mark);
+	let start = 0;
+	for (const at of outsideBraces(text, mark)) {
+		parts.push(text.slice(start, at));
+		start = at + mark.length;
 	}
-	parts.push(part);
+	parts.push(text.slice(start));
 	return parts;
 };
 
@@ -39,7 +55,7 @@ const parseUrl = (text) => {
 	const [first, second] = cut(beforeQuery, "://");
 	const [protocol, rest] =
 		second === undefined ? [undefined, first] : [first, second];
-	const slash = outsideBraces(rest.replaceAll("\\", "/"), "/");
+	const slash = firstOutside(rest.replaceAll("\\", "/"), "/");
 	const authority = slash === -1 ? rest : rest.slice(0, slash);
 	const at = authority.lastIndexOf("@");
 	const auth = at === -1 ? undefined : authority.slice(0, at);
@@ -106,11 +122,15 @@ class PostmanUrl {
 		);
 		return `/${segments.join("/")}`;
 	}
-	/** `:id` in the path stands for the variable of that name. */
+	/** `:id` in the path stands for the variable of that name; what follows a dot stays. */
 	#valueOf(segment) {
 		const text = typeof segment === "object" ? segment?.value : segment;
 		if (typeof text !== "string" || !text.startsWith(":")) return text;
-		return this.variables.get(text.slice(1)) ?? text;
+		const [name] = text.slice(1).split(".", 1);
+		const value = this.variables.get(name);
+		return typeof value === "string" && value !== ""
+			? value + text.slice(1 + name.length)
+			: text;
 	}
 	getQueryString() {
 		return this.query
@@ -142,10 +162,21 @@ class PostmanUrl {
 		for (const param of Array.isArray(params) ? params : [params])
 			this.query.remove(param?.key ?? param);
 	}
+	getOAuth1BaseUrl() {
+		const protocol = this.protocol ?? "http";
+		const isUsual = this.port === undefined || /^(80|443)$/.test(this.port);
+		const host = isUsual ? this.getHost() : this.getRemote();
+		return `${protocol}://${host}`.toLowerCase() + this.getPath();
+	}
 	toString(forceProtocol) {
-		// As it is written: path variables are filled in later.
-		const path =
-			this.path === undefined ? "" : this.getPath({ unresolved: true });
+		return this.#text(false, forceProtocol);
+	}
+	/** With `:name` where path variables stand, whose values go beside it. */
+	static asWritten(url) {
+		return url instanceof PostmanUrl ? url.#text(true) : `${url}`;
+	}
+	#text(isWritten, forceProtocol) {
+		const path = this.path === undefined ? "" : this.getPath(isWritten);
 		const query = this.getQueryString();
 		return (
 			this.getBaseUrl(forceProtocol) +

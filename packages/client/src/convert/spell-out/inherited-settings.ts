@@ -7,7 +7,7 @@ import {
 	member,
 	type Tree,
 	without,
-} from "../formats/tree/plain-tree.ts";
+} from "../../formats/tree/plain-tree.ts";
 
 /**
  * Settings that a collection or its folders give to their requests. `.bru` has

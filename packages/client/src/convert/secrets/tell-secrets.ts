@@ -1,10 +1,10 @@
-import type { Field } from "../formats/tree/field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import {
 	flagAt,
 	mapsAt,
 	type Tree,
 	textAt,
-} from "../formats/tree/plain-tree.ts";
+} from "../../formats/tree/plain-tree.ts";
 
 /** Warns of secrets of an environment whose values stand in the new file, too. @param text of the new file */
 export function tellSecrets(tree: Tree, root: Field, text: string): void {

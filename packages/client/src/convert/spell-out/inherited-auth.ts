@@ -5,7 +5,7 @@ import {
 	mapAt,
 	member,
 	type Tree,
-} from "../formats/tree/plain-tree.ts";
+} from "../../formats/tree/plain-tree.ts";
 
 /** The sections of an item that have an authentication. */
 const PROTOCOLS = ["http", "graphql", "grpc", "websocket"] as const;

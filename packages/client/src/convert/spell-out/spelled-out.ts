@@ -1,14 +1,14 @@
 import { posix } from "node:path";
-import type { ItemFileKind } from "../formats/collection-format.ts";
+import type { ItemFileKind } from "../../formats/collection-format.ts";
 import {
 	BY_FILE_NAME,
 	BY_NAME,
 	type Ordered,
 	orderFolders,
 	orderRequests,
-} from "../formats/rules/order.ts";
-import type { Field } from "../formats/tree/field.ts";
-import { mapAt, type Tree, textAt } from "../formats/tree/plain-tree.ts";
+} from "../../formats/rules/order.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { mapAt, type Tree, textAt } from "../../formats/tree/plain-tree.ts";
 import { InheritedAuth } from "./inherited-auth.ts";
 import { InheritedSettings } from "./inherited-settings.ts";
 

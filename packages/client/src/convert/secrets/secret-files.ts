@@ -1,23 +1,29 @@
-import {
-	compact,
-	mapAt,
-	mapsAt,
-	type Tree,
-	textAt,
-} from "../../formats/tree/plain-tree.ts";
-import { dotEnvLine } from "../dot-env-text.ts";
-import type { OutputFile } from "../output.ts";
-import type { ImportedSecret } from "./importer.ts";
+import type { TextOutput } from "../output.ts";
+import { dotEnvLine } from "./dot-env-text.ts";
 
-/** Where secrets of an import went. */
+/** The value of a variable that says `secret: true`. */
+export interface SecretValue {
+	readonly name: string;
+	readonly value: string;
+	/** Its name, for the variable of an environment. */
+	readonly environment?: string;
+}
+
+/** Where the values of secrets go. */
 export interface PlacedSecrets {
-	/** The collection; environments with secrets of their own name their file. */
-	readonly tree: Tree;
+	/** By the names of environments, the files of their own that they have to name. */
+	readonly paths: ReadonlyMap<string, string>;
 	/** The `.env` files, and `.gitignore`, which keeps git from them. */
-	readonly files: readonly OutputFile[];
+	readonly files: readonly TextOutput[];
 	/** Names of secrets that no `.env` file can hold. */
 	readonly unplaced: readonly string[];
 }
+
+/** Keeps git from `.env` files. */
+export const GIT_IGNORE: TextOutput = {
+	path: ".gitignore",
+	text: ".env\n.env.*\n",
+};
 
 const ONLY_FOR_ITS_USER = 0o600;
 
@@ -25,11 +31,9 @@ const ONLY_FOR_ITS_USER = 0o600;
  * Puts the values of secrets into `.env`. Where environments have different
  * values for one name, each environment has a file of its own.
  */
-export function placeSecrets(
-	tree: Tree,
-	secrets: readonly ImportedSecret[],
-): PlacedSecrets {
-	if (secrets.length === 0) return { tree, files: [], unplaced: [] };
+export function secretFiles(secrets: readonly SecretValue[]): PlacedSecrets {
+	if (secrets.length === 0)
+		return { paths: new Map(), files: [], unplaced: [] };
 	const isSplit = haveDifferentValues(secrets);
 	const paths = isSplit
 		? pathsByEnvironment(secrets)
@@ -50,15 +54,10 @@ export function placeSecrets(
 		text,
 		mode: ONLY_FOR_ITS_USER,
 	}));
-	const ignored = { path: ".gitignore", text: ".env\n.env.*\n" };
-	return {
-		tree: isSplit ? withPaths(tree, paths) : tree,
-		files: [...files, ignored],
-		unplaced,
-	};
+	return { paths, files: [...files, GIT_IGNORE], unplaced };
 }
 
-function haveDifferentValues(secrets: readonly ImportedSecret[]): boolean {
+function haveDifferentValues(secrets: readonly SecretValue[]): boolean {
 	const values = new Map<string, string>();
 	return secrets.some(({ name, value }) => {
 		const known = values.get(name);
@@ -68,7 +67,7 @@ function haveDifferentValues(secrets: readonly ImportedSecret[]): boolean {
 }
 
 function pathsByEnvironment(
-	secrets: readonly ImportedSecret[],
+	secrets: readonly SecretValue[],
 ): ReadonlyMap<string, string> {
 	const paths = new Map<string, string>();
 	const taken = new Set<string>();
@@ -82,15 +81,4 @@ function pathsByEnvironment(
 		paths.set(environment, path);
 	}
 	return paths;
-}
-
-function withPaths(tree: Tree, paths: ReadonlyMap<string, string>): Tree {
-	const config = mapAt(tree, "config");
-	const environments = mapsAt(config, "environments").map((environment) =>
-		compact({
-			...environment,
-			dotEnvFilePath: paths.get(textAt(environment, "name") ?? ""),
-		}),
-	);
-	return { ...tree, config: { ...config, environments } };
 }

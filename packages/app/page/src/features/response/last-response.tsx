@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import type { HistoryEntryDetails } from "../../../../src/protocol/history.ts";
+import { historyApi } from "../../api/run-api.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const RecordView = lazyPart(
+	async () => (await import("../record/record-view.tsx")).RecordView,
+);
+
+/** Milliseconds: who only passes a request on the way to another one needs no history of it. */
+const PAUSE = 200;
+
+/** What came of a request when it was sent the last time, from the history: before the page, or the app, was started anew. */
+export function LastResponse({ path }: { readonly path: string }): ReactNode {
+	const [last, setLast] = useState<HistoryEntryDetails>();
+	useEffect(() => {
+		let isWanted = true;
+		setLast(undefined);
+		const read = () =>
+			readLast(path).then(
+				(found) => isWanted && setLast(found),
+				(error) => isWanted && reportError(error),
+			);
+		const timer = window.setTimeout(read, PAUSE);
+		return () => {
+			isWanted = false;
+			window.clearTimeout(timer);
+		};
+	}, [path]);
+	if (!last)
+		return (
+			<EmptyState title="No response yet">
+				<p>
+					<kbd>Ctrl</kbd> <kbd>Enter</kbd> sends the request.
+				</p>
+			</EmptyState>
+		);
+	const { at, environment, notes } = last;
+	const where = environment === undefined ? "" : ` in ${environment}`;
+	const when = `Sent ${new Date(at).toLocaleString()}${where}, from the history.`;
+	return (
+		<Suspense fallback={null}>
+			<RecordView record={{ ...last, notes: [when, ...notes] }} />
+		</Suspense>
+	);
+}
+
+async function readLast(
+	path: string,
+): Promise<HistoryEntryDetails | undefined> {
+	const { entries } = await historyApi.list({ filter: { path } });
+	const [last] = entries;
+	return last && historyApi.entry(last.id);
+}

@@ -1,0 +1,31 @@
+import type { ComparedDrafts } from "../../../../src/protocol/drafts.ts";
+import { draftApi } from "../../api/draft-api.ts";
+import { formStore, takeTheirs } from "../form-state.ts";
+import { closeText, openText } from "../text-state.ts";
+import { contestedDrafts, knownSync } from "./kept-drafts.ts";
+
+/** What this window and the others have made of a file; undefined when nothing is unsaved any more. */
+export async function compareRivals(
+	key: string,
+): Promise<ComparedDrafts | undefined> {
+	const sync = knownSync(key);
+	if (!sync) return undefined;
+	await sync.flush();
+	return draftApi.compare(sync.ref);
+}
+
+/** What this window has becomes what all have. */
+export async function prevail(key: string, over: string): Promise<void> {
+	await knownSync(key)?.prevail(over);
+	contestedDrafts.delete(key);
+}
+
+/** Shows what the other windows have, and forgets what this one has. */
+export async function takeRivals(key: string): Promise<void> {
+	contestedDrafts.delete(key);
+	if (formStore.get(key)) return takeTheirs(key);
+	const { kind, file } = knownSync(key)?.ref ?? {};
+	if (kind !== "text" || file === undefined) return;
+	closeText(file);
+	await openText(file);
+}
