@@ -21,22 +21,25 @@ export function Select<T extends string>({
 	readonly onChange: (value: T) => void;
 	readonly className?: string;
 }): ReactNode {
-	const choices = options.map((option) =>
-		typeof option === "string" ? ([option, option] as const) : option,
+	// One of each value: two of the same could not be told apart, neither here nor by React.
+	const labels = new Map(
+		options.map((option) =>
+			typeof option === "string" ? ([option, option] as const) : option,
+		),
 	);
-	const find = (wanted: string) => choices.find(([one]) => one === wanted);
+	const known = [...labels.keys()];
 	return (
 		<select
 			className={className}
 			aria-label={label}
 			value={value}
 			onChange={({ target }) => {
-				const chosen = find(target.value);
-				if (chosen) onChange(chosen[0]);
+				const chosen = known.find((one) => one === target.value);
+				if (chosen !== undefined) onChange(chosen);
 			}}
 		>
-			{!find(value) && <option>{value}</option>}
-			{choices.map(([one, shown]) => (
+			{!known.some((one) => one === value) && <option>{value}</option>}
+			{[...labels].map(([one, shown]) => (
 				<option key={one} value={one}>
 					{shown}
 				</option>
