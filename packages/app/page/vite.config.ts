@@ -20,11 +20,8 @@ export default defineConfig({
 			output: {
 				codeSplitting: {
 					groups: [
-						{
-							// What every part of the page uses: as files of their own they would be thirty.
-							name: "shared",
-							test: /page\/src\/(api|editor|features\/fields|forms|placeholders|state|store|ui)\/|\/node_modules\/(react|react-dom|scheduler|@codemirror\/(autocomplete|commands|language|state|view)|@lezer\/(common|highlight)|@tanstack)\//,
-						},
+						// The first load, in one file.
+						{ name: "first", tags: ["$initial"] },
 					],
 				},
 			},

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { AccessPanel } from "../features/access/access-panel.tsx";
+import { AccessPrompt } from "../features/access/access-prompt.tsx";
 import { OtherOpened } from "../features/collections/other-opened.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
@@ -12,7 +12,7 @@ import {
 	panelStore,
 	toggleVariables,
 } from "../features/variables/panel-state.ts";
-import { HoverCardLayer } from "../placeholders/hover-card.tsx";
+import { HoverCardLayer } from "../placeholders/hover-layer.tsx";
 import {
 	collectionStore,
 	type OpenCollectionState,
@@ -54,7 +54,7 @@ export function App(): ReactNode {
 			<HoverCardLayer />
 			<MenuLayer />
 			<DialogLayer />
-			<AccessPanel />
+			<AccessPrompt />
 			<Conflicts />
 			<Notices />
 			<ConnectionBar />

@@ -1,4 +1,3 @@
-import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import {
 	defaultKeymap,
 	history,
@@ -24,6 +23,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
+import { completionWhenFocused } from "./completion-when-focused.ts";
 import type { Language } from "./languages.ts";
 import { markLines, wrongLineMarks } from "./marked-lines.ts";
 import { searchKeys } from "./search-keys.ts";
@@ -77,18 +77,15 @@ function extensionsOf({
 		drawSelection(),
 		indentOnInput(),
 		bracketMatching(),
-		closeBrackets(),
 		highlightActiveLine(),
 		EditorView.lineWrapping,
 		EditorView.contentAttributes.of({ "aria-label": label }),
 		hint ? placeholder(hint) : [],
-		takesPlaceholders
-			? [
-					placeholderColours(),
-					cardAtCursor(),
-					autocompletion({ override: [completePlaceholder], icons: false }),
-				]
-			: autocompletion({ icons: false }),
+		takesPlaceholders ? [placeholderColours(), cardAtCursor()] : [],
+		completionWhenFocused({
+			closesBrackets: true,
+			...(takesPlaceholders && { sources: [completePlaceholder] }),
+		}),
 		extensions,
 		wrongLineMarks(),
 		searchKeys(),

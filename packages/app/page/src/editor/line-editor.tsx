@@ -1,8 +1,4 @@
-import {
-	autocompletion,
-	type CompletionSource,
-	completionStatus,
-} from "@codemirror/autocomplete";
+import type { CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import {
@@ -15,6 +11,10 @@ import { type ReactNode, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
+import {
+	completionWhenFocused,
+	isCompleting,
+} from "./completion-when-focused.ts";
 import { editorLook, lineLook } from "./theme.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -55,12 +55,11 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 		drawSelection(),
 		placeholderColours(),
 		cardAtCursor(),
-		autocompletion({
-			override: [
+		completionWhenFocused({
+			sources: [
 				completePlaceholder,
 				(context) => props().suggest?.(context) ?? null,
 			],
-			icons: false,
 		}),
 		props().isMultiline ? EditorView.lineWrapping : joinedLines,
 		EditorView.contentAttributes.of({ "aria-label": props().label }),
@@ -70,7 +69,7 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 				{
 					key: "Enter",
 					run: (view) => {
-						if (completionStatus(view.state) === "active") return false;
+						if (isCompleting(view)) return false;
 						if (props().isMultiline) return false;
 						props().onEnter?.();
 						return true;

@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
-import { useStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { goToDefinition } from "./go-to-definition.ts";
 import { type HoveredPlaceholder, hoverStore } from "./hover-state.ts";
@@ -16,13 +15,8 @@ import { shortValue, valueText } from "./value-text.ts";
 /** Pixels between card and placeholder, and to the edge of the window. */
 const GAP = 6;
 
-/** The card of the placeholder under the pointer. There is one on the page. */
-export function HoverCardLayer(): ReactNode {
-	const hovered = useStore(hoverStore);
-	return hovered ? <HoverCard key={hovered.raw} hovered={hovered} /> : null;
-}
-
-function HoverCard({
+/** What a placeholder stands for, and where that comes from, below it. */
+export function HoverCard({
 	hovered,
 }: {
 	readonly hovered: HoveredPlaceholder;

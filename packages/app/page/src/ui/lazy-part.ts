@@ -1,8 +1,53 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import {
+	type ComponentType,
+	createElement,
+	type FunctionComponent,
+	useLayoutEffect,
+	useState,
+} from "react";
 
-/** A component that is loaded when it is first shown. It stands in a `<Suspense>`. */
-export function lazyPart<Props>(
+export interface LazyPart<Props> extends FunctionComponent<Props> {
+	/** Begins to load it, for those who know that it will be shown soon. */
+	readonly preload: () => void;
+}
+
+/** A component that is loaded when it is first shown, and is nothing until then. What keeps it from loading goes to the error boundary around it. */
+export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-	return lazy(async () => ({ default: await load() }));
+): LazyPart<Props> {
+	let part: ComponentType<Props> | undefined;
+	let loading: Promise<void> | undefined;
+	const start = () => {
+		loading ??= load().then(
+			(loaded) => {
+				part = loaded;
+			},
+			(error) => {
+				loading = undefined;
+				throw error;
+			},
+		);
+		return loading;
+	};
+	// Not React's `lazy`: that shows nothing for 300 ms, however soon the part is there.
+	function LazyLoaded(props: Props) {
+		const [outcome, setOutcome] = useState<{ readonly error?: unknown }>();
+		useLayoutEffect(() => {
+			if (part) return;
+			let isShown = true;
+			start().then(
+				() => isShown && setOutcome({}),
+				(error) => isShown && setOutcome({ error }),
+			);
+			return () => {
+				isShown = false;
+			};
+		}, []);
+		if (outcome && "error" in outcome) throw outcome.error;
+		return part ? createElement(part, props) : null;
+	}
+	return Object.assign(LazyLoaded, {
+		// Who shows it tells of the failure.
+		preload: () => void start().catch(() => undefined),
+	});
 }

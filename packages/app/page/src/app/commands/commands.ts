@@ -6,8 +6,8 @@ import {
 	showImportDialog,
 	showNewCollectionDialog,
 } from "../../features/collections/dialogs.tsx";
-import { showRunDialog } from "../../features/run/run-dialog.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
+import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";

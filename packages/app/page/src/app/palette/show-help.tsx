@@ -1,103 +1,12 @@
-import type { ReactNode } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { COMMAND_GROUPS, type Command } from "./command.ts";
-import { keysText } from "./keys.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import type { Command } from "./command.ts";
 
-/** Keys that belong to one part of the page. */
-const ELSEWHERE: readonly {
-	readonly title: string;
-	readonly keys: readonly (readonly [keys: string, label: string])[];
-}[] = [
-	{
-		title: "In the tree",
-		keys: [
-			["↑ ↓", "Move up and down"],
-			["→ ←", "Open and close folders"],
-			["Enter", "Open"],
-			["F2", "Rename"],
-			["Delete", "Delete (can be undone)"],
-			["Shift+F10", "Context menu"],
-		],
-	},
-	{
-		title: "In fields",
-		keys: [
-			["{{", "Variables, with their values"],
-			["Mod+Space", "Autocomplete again"],
-			["Mod+F", "Find, in texts of more than a line"],
-			["Escape", "Close pop-ups"],
-		],
-	},
-];
+const HelpSheet = lazyPart(
+	async () => (await import("./help-sheet.tsx")).HelpSheet,
+);
 
 /** Shows all keyboard shortcuts. */
 export function showHelp(commands: readonly Command[]): void {
 	showDialog((close) => <HelpSheet commands={commands} onClose={close} />);
-}
-
-function HelpSheet({
-	commands,
-	onClose,
-}: {
-	readonly commands: readonly Command[];
-	readonly onClose: () => void;
-}): ReactNode {
-	const groups = COMMAND_GROUPS.map((title) => ({
-		title,
-		commands: commands.filter(({ group }) => group === title),
-	})).filter((group) => group.commands.length > 0);
-	return (
-		<Dialog title="Keyboard shortcuts" size="large" onClose={onClose}>
-			<div className="help-sheet">
-				{groups.map((group) => (
-					<KeyList
-						key={group.title}
-						title={group.title}
-						keys={group.commands.map(keysAndLabel)}
-					/>
-				))}
-				{ELSEWHERE.map(({ title, keys }) => (
-					<KeyList
-						key={title}
-						title={title}
-						keys={keys.map(([one, label]) => ({ keys: [one], label }))}
-					/>
-				))}
-			</div>
-		</Dialog>
-	);
-}
-
-function KeyList({
-	title,
-	keys,
-}: {
-	readonly title: string;
-	readonly keys: readonly {
-		readonly keys: readonly string[];
-		readonly label: string;
-	}[];
-}): ReactNode {
-	return (
-		<section>
-			<h3>{title}</h3>
-			<dl>
-				{keys.map((line) => (
-					<div key={line.label} className="help-line">
-						<dt>{line.label}</dt>
-						<dd>
-							{line.keys.map((one) => (
-								<kbd key={one}>{keysText(one)}</kbd>
-							))}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</section>
-	);
-}
-
-function keysAndLabel({ keys = [], label }: Command) {
-	return { keys, label };
 }

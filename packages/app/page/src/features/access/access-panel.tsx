@@ -5,11 +5,7 @@ import {
 	useId,
 	useRef,
 } from "react";
-import {
-	accessStore,
-	answerAccess,
-	isAsked,
-} from "../../state/access-state.ts";
+import { accessStore, answerAccess } from "../../state/access-state.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,13 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { AccessList } from "./access-list.tsx";
 
 /** Asks what the collection may take of its user's. Beside the page and not above it: whoever is asked wants to read the files first. */
-export function AccessPanel(): ReactNode {
-	const { question, waiting } = useStore(accessStore);
-	if (question === null || !isAsked(question)) return null;
-	return <Panel key={question.id} waiting={waiting} />;
-}
-
-function Panel({
+export function AccessPanel({
 	waiting,
 }: {
 	readonly waiting: readonly string[];

@@ -1,6 +1,4 @@
 import { collectionStore } from "../../state/collection-state.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -13,11 +11,8 @@ const CurlDialog = lazyPart(
 const ImportDialog = lazyPart(
 	async () => (await import("./import/import-dialog.tsx")).ImportDialog,
 );
-const NewCollectionForm = lazyPart(
-	async () => (await import("./new-collection-form.tsx")).NewCollectionForm,
-);
-const OpenAnother = lazyPart(
-	async () => (await import("./open-another.tsx")).OpenAnother,
+const NewCollectionDialog = lazyPart(
+	async () => (await import("./new-collection-dialog.tsx")).NewCollectionDialog,
 );
 
 /** @param folder path of the folder that new requests come into */
@@ -37,21 +32,5 @@ export function showImportDialog(): void {
 }
 
 export function showNewCollectionDialog(): void {
-	showDialog((close) => (
-		<Dialog
-			title="New collection"
-			onClose={close}
-			actions={
-				<>
-					<Button onClick={close}>Cancel</Button>
-					<Button kind="primary" isSubmit form="new-collection">
-						Create and open
-					</Button>
-				</>
-			}
-		>
-			<NewCollectionForm id="new-collection" />
-			<OpenAnother />
-		</Dialog>
-	));
+	showDialog((close) => <NewCollectionDialog onClose={close} />);
 }

@@ -74,3 +74,8 @@ export function bodyPlace(tree: FormTree): FieldPath {
 	);
 	return [...path, Math.max(0, selected), "body"];
 }
+
+/** Docs are a text, or a map with a text and its type. */
+export function docsPlace(tree: FormTree): FieldPath {
+	return isFormMap(dataAt(tree, ["docs"])) ? ["docs", "content"] : ["docs"];
+}

@@ -10,22 +10,50 @@ import {
 import { hasPlaceFor } from "../../state/collection-state.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
-import { AssertionsSection } from "./assertions/assertions-section.tsx";
 import { authKind } from "./auth/auth-place.ts";
-import { AuthSection } from "./auth/auth-section.tsx";
-import { BodySection } from "./body/body-section.tsx";
-import { DocsSection, docsPlace } from "./docs/docs-section.tsx";
-import { HeadersSection } from "./headers/headers-section.tsx";
 import { pathRows, queryRows } from "./params/params.ts";
-import { ParamsSection } from "./params/params-section.tsx";
-import { bodyPlace, type FormPlaces, type Owner } from "./request-fields.ts";
+import {
+	bodyPlace,
+	docsPlace,
+	type FormPlaces,
+	type Owner,
+} from "./request-fields.ts";
 import { type ScriptPhase, scriptsOf } from "./scripts/script-list.ts";
-import { ScriptsSection, TestsSection } from "./scripts/scripts-section.tsx";
-import { SettingsSection } from "./settings/settings-section.tsx";
-import { VariablesSection } from "./variables/variables-section.tsx";
 
+const AssertionsSection = lazyPart(
+	async () =>
+		(await import("./assertions/assertions-section.tsx")).AssertionsSection,
+);
+const AuthSection = lazyPart(
+	async () => (await import("./auth/auth-section.tsx")).AuthSection,
+);
+const BodySection = lazyPart(
+	async () => (await import("./body/body-section.tsx")).BodySection,
+);
+const DocsSection = lazyPart(
+	async () => (await import("./docs/docs-section.tsx")).DocsSection,
+);
+const HeadersSection = lazyPart(
+	async () => (await import("./headers/headers-section.tsx")).HeadersSection,
+);
+const ParamsSection = lazyPart(
+	async () => (await import("./params/params-section.tsx")).ParamsSection,
+);
 const PreviewSection = lazyPart(
 	async () => (await import("./preview/preview-section.tsx")).PreviewSection,
+);
+const ScriptsSection = lazyPart(
+	async () => (await import("./scripts/scripts-section.tsx")).ScriptsSection,
+);
+const SettingsSection = lazyPart(
+	async () => (await import("./settings/settings-section.tsx")).SettingsSection,
+);
+const TestsSection = lazyPart(
+	async () => (await import("./scripts/scripts-section.tsx")).TestsSection,
+);
+const VariablesSection = lazyPart(
+	async () =>
+		(await import("./variables/variables-section.tsx")).VariablesSection,
 );
 
 /** What every section gets: the form, and how to change it. */
@@ -42,7 +70,7 @@ export interface SectionProps {
 
 type Badge = SectionTab["badge"];
 
-/** A part of the editor of a request, a folder or the collection. A new one is a folder beside the others, and a line below. */
+/** A part of the editor of a request, a folder or the collection. A new one is a folder beside the others, and a line above and below. */
 export interface RequestSection {
 	readonly id: string;
 	readonly label: string;

@@ -10,7 +10,6 @@ import { remembered } from "../../store/remembered.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showDialog } from "../../ui/dialog-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { environmentOptions } from "../environments/environment-select.tsx";
 
@@ -50,15 +49,12 @@ function remember(paths: readonly string[], choices: Choices): void {
 	memory.write({ ...Object.fromEntries(kept), [paths.join()]: choices });
 }
 
-/** Asks how to run something, and runs it. @param paths of folders and requests; empty for the whole collection */
-export function showRunDialog(paths: readonly string[]): void {
-	showDialog((close) => <RunDialog paths={paths} onClose={close} />);
-}
-
-function RunDialog({
+/** Asks how to run something, and runs it. */
+export function RunDialog({
 	paths,
 	onClose,
 }: {
+	/** Of folders and requests; empty for the whole collection. */
 	readonly paths: readonly string[];
 	readonly onClose: () => void;
 }): ReactNode {

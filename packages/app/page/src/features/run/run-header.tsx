@@ -14,7 +14,7 @@ import { shownDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../response/pending-login.tsx";
 import { DurationChart } from "./duration-chart.tsx";
-import { showRunDialog } from "./run-dialog.tsx";
+import { showRunDialog } from "./show-run-dialog.tsx";
 import { StatusChart } from "./status-chart.tsx";
 
 /** What is run, how far it is, and what came of it until now. */

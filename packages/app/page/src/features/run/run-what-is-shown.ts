@@ -1,7 +1,7 @@
 import { nodeAt } from "../../state/collection-state.ts";
 import { runAgain, runStore } from "../../state/run-state.ts";
 import { tabStore } from "../../state/tab-state.ts";
-import { showRunDialog } from "./run-dialog.tsx";
+import { showRunDialog } from "./show-run-dialog.tsx";
 
 /** Runs what the tab that is shown belongs to: the folder of a request, a folder, the same run once more, else the collection. */
 export function runWhatIsShown(): void {

@@ -7,7 +7,7 @@ import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
-import { showRunDialog } from "../run/run-dialog.tsx";
+import { showRunDialog } from "../run/show-run-dialog.tsx";
 import { showTrash } from "../trash/show-trash.tsx";
 import { TreeView } from "./tree.tsx";
 import { creationMenu } from "./tree-menu.ts";

@@ -5,7 +5,7 @@ import type { MenuItem } from "../../ui/menu-state.tsx";
 import { showCodeDialog } from "../code/code-dialog.tsx";
 import { copyAsCode } from "../code/copy-as-code.ts";
 import { showCurlDialog } from "../collections/dialogs.tsx";
-import { showRunDialog } from "../run/run-dialog.tsx";
+import { showRunDialog } from "../run/show-run-dialog.tsx";
 import { deleteItem } from "../trash/delete-item.tsx";
 import { createItem, duplicateItem, renameItem } from "./tree-actions.ts";
 

@@ -1,15 +1,10 @@
-import { type ReactNode, Suspense, useState } from "react";
-import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
+import { type ReactNode, useState } from "react";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
-import {
-	dataAt,
-	isFormMap,
-	textAtPath,
-	withData,
-} from "../../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Segments } from "../../../ui/segments.tsx";
+import { docsPlace } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
 
 const Markdown = lazyPart(
@@ -50,15 +45,8 @@ export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 			) : text === "" ? (
 				<EmptyState title="No docs yet" />
 			) : (
-				<Suspense fallback={null}>
-					<Markdown text={text} />
-				</Suspense>
+				<Markdown text={text} />
 			)}
 		</div>
 	);
-}
-
-/** Docs are a text, or a map with a text and its type. */
-export function docsPlace(tree: FormTree): FieldPath {
-	return isFormMap(dataAt(tree, ["docs"])) ? ["docs", "content"] : ["docs"];
 }
