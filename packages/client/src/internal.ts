@@ -233,7 +233,12 @@ export {
 	trustOfAccess,
 } from "./run/trust/decide-access.ts";
 export { bodyFilters } from "./script/filter/body-filters.ts";
-export type { BodyFilter, FilterLimits } from "./script/filter/filter-body.ts";
+export type {
+	BodyFilter,
+	FilterError,
+	FilterLimits,
+	InvalidFilterError,
+} from "./script/filter/filter-body.ts";
 export { formatSize } from "./values/format-size.ts";
 export { parseJson } from "./values/parse-json.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";

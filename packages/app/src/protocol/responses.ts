@@ -57,6 +57,37 @@ export interface BodyText {
 	readonly text: string | null;
 }
 
+export type FilterLanguage = "jq" | "jsonpath";
+
+/** `POST /api/:collection/exchanges/:id/filter`: takes out of a JSON body what a filter says. */
+export interface FilterRequest {
+	/** jq, or where it begins as one does (`$.items`) a JSONPath of RFC 9535. */
+	readonly filter: string;
+}
+
+/** What a filter gave, and why it gave no more. */
+export interface FilterOutcome {
+	/** What the results are asked for by, as a body is by the exchange's id: one JSON text below the other. Absent when there are none. */
+	readonly id?: string;
+	/** How many results. */
+	readonly count: number;
+	/** What the filter itself had to say: jq's `debug` and `stderr`. */
+	readonly said?: string;
+	readonly fault?: FilterProblem;
+}
+
+export interface FilterProblem {
+	readonly message: string;
+	readonly hint?: string;
+	/** What is wrong in the filter; UTF-16 code units. */
+	readonly place?: { readonly offset: number; readonly length: number };
+}
+
+/** The language of a filter, told by its beginning: no jq filter begins with `$` and a dot or a bracket. */
+export function filterLanguage(filter: string): FilterLanguage {
+	return /^\s*\$\s*(?:[.[]|$)/.test(filter) ? "jsonpath" : "jq";
+}
+
 /** `GET /api/:collection/exchanges/:id/cookies`: those that would be sent to the URL that answered. Values of secrets are masked. */
 export interface JarContent {
 	readonly cookies: readonly StoredCookie[];

@@ -6,6 +6,7 @@ import type {
 	BodySegments,
 	BodyText,
 	BodyView,
+	FilterOutcome,
 	JarContent,
 } from "../../../src/protocol/responses.ts";
 import { getJson, postJson } from "./call.ts";
@@ -35,6 +36,8 @@ export const exchangeApi = {
 		query: BodyQuery,
 		signal?: AbortSignal,
 	) => postJson<BodyMatches>(`exchanges/${id}/search`, { view, query }, signal),
+	filter: (id: string, filter: string, signal: AbortSignal) =>
+		postJson<FilterOutcome>(`exchanges/${id}/filter`, { filter }, signal),
 	text: (id: string, view: BodyView) =>
 		getJson<BodyText>(`exchanges/${id}/text?view=${view}`),
 	cookies: (id: string) => getJson<JarContent>(`exchanges/${id}/cookies`),

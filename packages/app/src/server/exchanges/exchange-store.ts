@@ -14,12 +14,17 @@ const MOST_EXCHANGES = 100;
 const MOST_IN_MEMORY = 128 * 1024 * 1024;
 const MOST_IN_FILES = 2 * 1024 * 1024 * 1024;
 
+/** Stands between the id of an exchange and that of what a filter gave. */
+const FILTERED = ".filtered-";
+
 export interface StoredExchange {
 	readonly exchange: SendResult;
 	/** Absent where there is none. */
 	readonly body: StoredBody | undefined;
 	/** Bytes that it takes in memory, about. */
 	readonly memory: number;
+	/** What the last filter took out of the body. */
+	readonly filtered?: StoredBody;
 }
 
 export interface StoredBody {
@@ -58,10 +63,52 @@ export class ExchangeStore {
 		return this.#exchanges.get(id);
 	}
 
+	/** A body: the exchange's own by its id, or what its last filter gave. */
+	body(id: string): StoredBody | undefined {
+		const [own = id] = id.split(FILTERED, 1);
+		const stored = this.get(own);
+		return own === id
+			? stored?.body
+			: [stored?.filtered].find((one) => one?.source.id === id);
+	}
+
+	/**
+	 * Keeps what a filter took out of an exchange's body in the place of what the
+	 * last one did.
+	 *
+	 * @returns what it is asked for by; undefined where the exchange is forgotten
+	 */
+	async keepFiltered(id: string, json: string): Promise<string | undefined> {
+		const stored = this.#exchanges.get(id);
+		if (!stored?.body) return undefined;
+		const { mask } = stored.body.source;
+		const own = `${id}${FILTERED}${randomUUID()}`;
+		const bytes = Buffer.from(json);
+		const filtered = storedBody(own, {
+			size: bytes.length,
+			contentType: "application/json",
+			language: "json",
+			mask,
+			content: { bytes },
+		});
+		this.#dropFiltered(stored);
+		const { exchange, body } = stored;
+		const memory = memoryOf(exchange, body) + filtered.size;
+		this.#exchanges.set(id, { exchange, body, memory, filtered });
+		await this.#forgetOld();
+		return own;
+	}
+
+	#dropFiltered({ filtered }: StoredExchange): void {
+		if (filtered) this.reader.forget(filtered.source);
+	}
+
 	/** Nothing happens when it is not there. */
 	async forget(id: string): Promise<void> {
-		const source = this.#exchanges.get(id)?.body?.source;
+		const stored = this.#exchanges.get(id);
+		const source = stored?.body?.source;
 		this.#exchanges.delete(id);
+		if (stored) this.#dropFiltered(stored);
 		if (!source) return;
 		this.reader.forget(source);
 		if ("file" in source.content)

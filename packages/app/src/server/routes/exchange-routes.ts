@@ -4,6 +4,7 @@ import type {
 	BodyQuery,
 	BodyView,
 	DeleteCookie,
+	FilterRequest,
 } from "../../protocol/responses.ts";
 import type { AppContext } from "../context.ts";
 import {
@@ -15,6 +16,7 @@ import type {
 	StoredBody,
 	StoredExchange,
 } from "../exchanges/exchange-store.ts";
+import { filterExchange } from "../exchanges/filter-body.ts";
 import { jarOf } from "../exchanges/jar.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
@@ -35,7 +37,16 @@ export function exchangeRoutes(app: AppContext): Hono {
 			hint: "The newest ones are kept, up to 100 and 128 MB of memory. Send the request again.",
 		});
 	};
-	const sourceOf = (id: string) => bodyOf(find(id)).source;
+	const bodyOf = (id: string): StoredBody => {
+		const body = app.exchanges.body(id);
+		if (body) return body;
+		throw new NotThereError(
+			find(id).body
+				? "The response was filtered in another way since."
+				: "The response has no body.",
+		);
+	};
+	const sourceOf = (id: string) => bodyOf(id).source;
 	return new Hono()
 		.get("/exchanges/:id", (context) => {
 			const id = context.req.param("id");
@@ -90,6 +101,17 @@ export function exchangeRoutes(app: AppContext): Hono {
 				await reader.ask("search", source, { view: viewOf(view), query }),
 			);
 		})
+		.post("/exchanges/:id/filter", async (context) => {
+			const { filter } = await readJson<FilterRequest>(context, "filter");
+			const id = context.req.param("id");
+			const { signal } = context.req.raw;
+			return context.json(
+				await filterExchange(app.exchanges, id, bodyOf(id), {
+					filter: String(filter),
+					signal,
+				}),
+			);
+		})
 		.get("/exchanges/:id/text", async (context) => {
 			const source = sourceOf(context.req.param("id"));
 			const text = await reader.ask("text", source, {
@@ -118,11 +140,6 @@ export function exchangeRoutes(app: AppContext): Hono {
 			const opened = openedFor(app, context);
 			return context.json(await jarOf(opened, exchange, name));
 		});
-}
-
-function bodyOf({ body }: StoredExchange): StoredBody {
-	if (body) return body;
-	throw new NotThereError("The response has no body.");
 }
 
 function viewOf(text: string | undefined): BodyView {

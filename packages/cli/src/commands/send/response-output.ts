@@ -166,8 +166,8 @@ export async function writeResponse(
 		);
 	// jq quotes the body in what it says.
 	if (failure)
-		throw new FilterError(session.mask(failure.message), {
-			...(failure.hint !== undefined && { hint: failure.hint }),
+		throw new FilterError(failure.kind, session.mask(failure.message), {
+			hint: failure.hint ?? "",
 		});
 }
 

@@ -38,11 +38,10 @@ export interface FilteredBody {
 /** A filter is written wrong; the excerpt shows where. */
 export class InvalidFilterError extends CurlewError {
 	readonly code = "INVALID_OPTION";
+	readonly fault: FilterFault;
 
-	constructor(
-		{ language, text }: BodyFilter,
-		{ message, offset, length }: FilterFault,
-	) {
+	constructor({ language, text }: BodyFilter, fault: FilterFault) {
+		const { message, offset, length } = fault;
 		const name = `--${language}`;
 		const source = new SourceText(name, text);
 		const location = source.location(offset, offset + length);
@@ -51,13 +50,38 @@ export class InvalidFilterError extends CurlewError {
 			excerpt: excerptOfOption(source.line(location.line) ?? ""),
 			hint: HINTS[language],
 		});
+		this.fault = fault;
 	}
 }
 
 /** A filter does not fit a body, or does not come to an end. */
 export class FilterError extends CurlewError {
 	readonly code = "FILTER_FAILED";
+	/** What it is, for who says it in other words than the command's. */
+	readonly kind: FilterFailure;
+	/** What the filter's language says about it: a sentence without a full stop; "" where it says nothing. */
+	readonly reason: string;
+
+	constructor(
+		kind: FilterFailure,
+		message: string,
+		{
+			reason = "",
+			...about
+		}: {
+			readonly hint: string;
+			readonly reason?: string;
+			readonly cause?: unknown;
+		},
+	) {
+		super(message, about);
+		this.kind = kind;
+		this.reason = reason;
+	}
 }
+
+/** `size`: the body is too large; `memory`: the filter takes, or gives, too much. */
+export type FilterFailure = "size" | "memory" | "time" | "not-json" | "filter";
 
 const HINTS: Readonly<Record<FilterLanguage, string>> = {
 	jq: JQ_HINT,
@@ -97,6 +121,7 @@ export async function filterBody(
 	try {
 		if (body.size > LONGEST_BODY)
 			throw new FilterError(
+				"size",
 				`The body is larger than the ${formatSize(LONGEST_BODY)} that a filter takes.`,
 				{ hint: "-o FILE writes it whole." },
 			);
@@ -110,11 +135,14 @@ export async function filterBody(
 		return {
 			...answer,
 			failure: isNotJson
-				? new FilterError(`The response's body is not JSON: ${failure}.`, {
-						hint: "--raw shows it as it came.",
-					})
-				: new FilterError(`--${filter.language}: ${failure}.`, {
+				? new FilterError(
+						"not-json",
+						`The response's body is not JSON: ${failure}.`,
+						{ hint: "--raw shows it as it came.", reason: failure },
+					)
+				: new FilterError("filter", `--${filter.language}: ${failure}.`, {
 						hint: HINTS[filter.language],
+						reason: failure,
 					}),
 		};
 	} catch (error) {
@@ -145,6 +173,7 @@ function stopped(
 ): FilterError {
 	if (cause instanceof ScriptTimeoutError)
 		return new FilterError(
+			"time",
 			`--${language} ran for longer than ${timeout} ms and was stopped.`,
 			{
 				hint: "Look for what goes on without an end, or allow it more time: --script-timeout MS.",
@@ -154,9 +183,10 @@ function stopped(
 	const isTold =
 		cause instanceof Error && "code" in cause && cause.code === "JQ_FAILED";
 	return new FilterError(
+		"memory",
 		isTold
 			? cause.message
-			: `--${language} was stopped: it takes more than 256 MB of memory, gives more than 64 MB, or meets what nests too deep.`,
+			: `--${language} was stopped: it takes more than 1 GB of memory, gives more than 64 MB, or meets what nests too deep.`,
 		{ hint: "Filter less at a time.", cause },
 	);
 }

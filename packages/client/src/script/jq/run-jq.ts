@@ -2,7 +2,7 @@ import type { Value } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import { shortened } from "../../values/shortened.ts";
-import { type JqInstance, jqProgram } from "./jq-program.ts";
+import { type JqInstance, type JqMemory, jqProgram } from "./jq-program.ts";
 import { JqStreams } from "./jq-streams.ts";
 
 /** A jq filter is wrong, or does not fit the response. */
@@ -13,6 +13,8 @@ export class JqError extends CurlewError {
 export interface JqLimits {
 	/** By `performance.now()`; a filter that runs longer is stopped there. */
 	readonly deadline: number;
+	/** Default: 256 MB. */
+	readonly memory?: JqMemory;
 }
 
 /**
@@ -66,7 +68,7 @@ class JqRun {
 	}
 
 	start(filter: string): unknown {
-		const { module, start } = jqProgram();
+		const { module, start } = jqProgram(this.#limits.memory);
 		let instance: JqInstance | undefined;
 		start({
 			instantiateWasm: (imports, receive) =>
@@ -128,9 +130,10 @@ class JqRun {
 		throw new RangeError("The filter's time is over.");
 	}
 
-	/** jq is built for at most 256 MB, which is enough for about 15 MB of JSON. */
+	/** 256 MB are enough for about 15 MB of JSON. */
 	#grown(hasGrown: boolean): boolean {
-		if (!hasGrown) this.#overrun = "takes more than 256 MB of memory";
+		const { memory = "256 MB" } = this.#limits;
+		if (!hasGrown) this.#overrun = `takes more than ${memory} of memory`;
 		return hasGrown;
 	}
 }

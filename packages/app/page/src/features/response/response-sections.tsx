@@ -4,13 +4,15 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { Checks, countChecks } from "../record/checks.tsx";
 import { ScriptLog } from "../record/script-log.tsx";
-import { ResponseBodyView } from "./body/body-section.tsx";
 import { CookiesSection } from "./cookies/cookies-section.tsx";
 import { receivedCookies } from "./cookies/set-cookie.ts";
 import { ResponseHeaders } from "./headers/headers-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
 import { TimingSection } from "./timing/timing-section.tsx";
 
+const ResponseBodyView = lazyPart(
+	async () => (await import("./body/body-section.tsx")).ResponseBodyView,
+);
 const VisualSection = lazyPart(
 	async () => (await import("./visual/visual-section.tsx")).VisualSection,
 );

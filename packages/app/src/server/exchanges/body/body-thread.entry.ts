@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import type { BodyLines } from "../../../protocol/responses.ts";
+import { jsonToFilter } from "./json-to-filter.ts";
 import { type Layout, LONGEST_LINE } from "./layout.ts";
 import type {
 	BodyCallName,
@@ -63,6 +64,8 @@ async function answerTo(
 			return source.language === "binary"
 				? readBinary(source, LARGEST_CONTENT).bytes
 				: readBodyText(source, LARGEST_CONTENT).bytes;
+		case "json":
+			return jsonToFilter(source, message.ask.limit);
 		case "forget":
 			bodies.forget(source.id);
 			return null;

@@ -59,6 +59,11 @@ export interface BodyCalls {
 		readonly ask: Record<never, never>;
 		readonly answer: Uint8Array;
 	};
+	/** A body of JSON for a filter, which `●●●` in the place of a number does not stop; null when it has more bytes than the limit. */
+	readonly json: {
+		readonly ask: { readonly limit: number };
+		readonly answer: string | null;
+	};
 	/** Forgets a body. */
 	readonly forget: {
 		readonly ask: Record<never, never>;

@@ -2,7 +2,10 @@ import { type JqAnswer, jqAnswer, reasonInJq } from "../../jq/run-jq.ts";
 import type { FilterAnswer, FilterFault } from "./filter-fault.ts";
 
 /** Whoever does this in a process ends that. */
-const NO_LIMITS = { deadline: Number.POSITIVE_INFINITY };
+const NO_LIMITS = {
+	deadline: Number.POSITIVE_INFINITY,
+	memory: "1 GB",
+} as const;
 
 /** @throws JqError for a filter that takes too much memory */
 export function filterByJq(filter: string, input: string): FilterAnswer {

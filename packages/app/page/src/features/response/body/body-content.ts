@@ -31,14 +31,15 @@ export class BodyContent {
 	readonly facts = new Store<BodyFacts | undefined>(undefined);
 	/** Another number when parts have arrived. */
 	readonly version = new Store(0);
-	readonly #id: string;
-	readonly #view: BodyView;
+	/** Of the exchange, or of what a filter gave. */
+	readonly id: string;
+	readonly view: BodyView;
 	readonly #chunks = new Map<string, Chunk>();
 	readonly #asked = new Set<string>();
 
 	constructor(id: string, view: BodyView) {
-		this.#id = id;
-		this.#view = view;
+		this.id = id;
+		this.view = view;
 	}
 
 	/** Undefined while it is not here. */
@@ -83,7 +84,7 @@ export class BodyContent {
 	}
 
 	async #lines(from: number): Promise<Chunk> {
-		const answer = await exchangeApi.lines(this.#id, this.#view, from, CHUNK);
+		const answer = await exchangeApi.lines(this.id, this.view, from, CHUNK);
 		if (!this.facts.get()) this.facts.set(answer);
 		const long = new Map(answer.long);
 		return new Map(
@@ -99,8 +100,8 @@ export class BodyContent {
 
 	async #segments(line: number, from: number): Promise<Chunk> {
 		const { segments } = await exchangeApi.segments(
-			this.#id,
-			this.#view,
+			this.id,
+			this.view,
 			line,
 			from,
 			CHUNK,

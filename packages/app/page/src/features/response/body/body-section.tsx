@@ -1,78 +1,88 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
-import { exchangeApi } from "../../../api/exchange-api.ts";
-import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Segments } from "../../../ui/segments.tsx";
+import { FilterBar } from "../filter/filter-bar.tsx";
+import { type ShownFilter, useFilter } from "../filter/use-filter.ts";
 import type { ResponseSectionProps } from "../response-sections.tsx";
+import { BodyBar, type ShownView } from "./body-bar.tsx";
 import { BodyContent } from "./body-content.ts";
 import { BodyLinesView } from "./body-text.tsx";
-import { copyBody } from "./copy-body.ts";
-import { hasPreview, isImage, Preview } from "./preview.tsx";
+import { isImage, Preview } from "./preview.tsx";
 
-type ShownView = BodyView | "preview";
-
-const VIEWS: readonly (readonly [ShownView, string])[] = [
-	["pretty", "Pretty"],
-	["raw", "Raw"],
-	["hex", "Hex"],
-];
-const PREVIEW = ["preview", "Preview"] as const;
-
-/** The body, in the view that the user has chosen. */
+/** The body, in the view that the user has chosen, or what a filter takes out of it. */
 export function ResponseBodyView({
 	exchange,
 }: ResponseSectionProps): ReactNode {
-	const { id, response } = exchange;
 	const [wanted, setWanted] = useState<ShownView>(() =>
-		isImage(response?.mediaType ?? "") ? "preview" : "pretty",
+		isImage(exchange.response?.mediaType ?? "") ? "preview" : "pretty",
 	);
 	const [isSearching, setSearching] = useState(false);
-	const view = wanted === "preview" ? "pretty" : wanted;
+	const filter = useFilter(exchange);
+	if (!exchange.response?.size)
+		return <EmptyState title="The response has no body" />;
+	const toggleFilter = () => {
+		filter.setOn(!filter.isOn);
+		if (wanted === "preview") setWanted("pretty");
+	};
+	return (
+		<Body
+			exchange={exchange}
+			filter={filter}
+			wanted={filter.isOn && wanted === "preview" ? "pretty" : wanted}
+			isSearching={isSearching}
+			onView={(view) => {
+				setWanted(view);
+				if (view === "preview") filter.setOn(false);
+			}}
+			onSearch={setSearching}
+			onFilter={toggleFilter}
+		/>
+	);
+}
+
+function Body({
+	exchange,
+	filter,
+	wanted,
+	isSearching,
+	onView,
+	onSearch,
+	onFilter,
+}: {
+	readonly exchange: SendResult;
+	readonly filter: ShownFilter;
+	readonly wanted: ShownView;
+	readonly isSearching: boolean;
+	readonly onView: (view: ShownView) => void;
+	readonly onSearch: (isSearching: boolean) => void;
+	readonly onFilter: () => void;
+}): ReactNode {
+	const id = filter.outcome?.id ?? exchange.id;
+	const view: BodyView = wanted === "preview" ? "pretty" : wanted;
 	const content = useMemo(() => new BodyContent(id, view), [id, view]);
 	const facts = useStore(content.facts);
-	if (!response?.size) return <EmptyState title="The response has no body" />;
-	// What cannot be laid out is shown as it came.
-	const shown = wanted === "preview" ? wanted : (facts?.view ?? wanted);
+	// Of a filter that is wrong the body is shown as it was.
+	const isNothing =
+		filter.outcome?.count === 0 && filter.outcome.fault === undefined;
 	return (
 		<>
-			<div className="body-bar">
-				<Segments
-					label="How the body is shown"
-					value={shown}
-					options={viewsOf(exchange)}
-					onChange={setWanted}
-				/>
-				<span className="body-type">{response.mediaType}</span>
-				<div className="section-aside">
-					<IconButton
-						icon="search"
-						label="Find in the body (Ctrl+F)"
-						isPressed={isSearching}
-						isDisabled={wanted === "preview"}
-						onClick={() => setSearching(!isSearching)}
-					/>
-					<IconButton
-						icon="copy"
-						label="Copy the body"
-						onClick={() => copyBody(id, view).catch(reportError)}
-					/>
-					<a
-						className="icon-button"
-						href={exchangeApi.downloadUrl(id)}
-						download
-						aria-label="Save the body to a file"
-						title="Save the body to a file, as received: secrets are not masked"
-					>
-						<Icon name="save" />
-					</a>
-				</div>
-			</div>
-			{wanted === "preview" ? (
+			<BodyBar
+				exchange={exchange}
+				// What cannot be laid out is shown as it came.
+				shown={wanted === "preview" ? wanted : (facts?.view ?? wanted)}
+				content={content}
+				isSearching={isSearching}
+				isFiltering={filter.isOn}
+				onView={onView}
+				onSearch={onSearch}
+				onFilter={onFilter}
+			/>
+			{filter.isOn && <FilterBar filter={filter} onClose={onFilter} />}
+			{isNothing ? (
+				<EmptyState title="The filter gives no results" />
+			) : wanted === "preview" ? (
 				<Preview exchange={exchange} />
 			) : (
 				<BodyLinesView
@@ -80,14 +90,9 @@ export function ResponseBodyView({
 					exchange={exchange}
 					content={content}
 					isSearching={isSearching}
-					onSearch={setSearching}
+					onSearch={onSearch}
 				/>
 			)}
 		</>
 	);
-}
-
-/** How a body can be shown. */
-function viewsOf(exchange: SendResult) {
-	return hasPreview(exchange) ? [PREVIEW, ...VIEWS] : VIEWS;
 }

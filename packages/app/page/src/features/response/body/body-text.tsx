@@ -38,12 +38,13 @@ export function BodyLinesView(props: BodyTextProps): ReactNode {
 }
 
 function Lines({
-	exchange: { id, response },
+	exchange: { response },
 	content,
 	facts,
 	isSearching,
 	onSearch,
 }: BodyTextProps & { readonly facts: BodyFacts }): ReactNode {
+	const { id } = content;
 	const { view, total, isTruncated } = facts;
 	const rows = useBodyRows(id, view, total);
 	const { map, reveal, unroll } = rows;
@@ -54,7 +55,7 @@ function Lines({
 	useStore(content.version);
 	const lines = useRef<HTMLDivElement>(null);
 	const selectAll = useSelectAll(lines, () => {
-		copyBody(id, view).catch(reportError);
+		copyBody(content).catch(reportError);
 	});
 
 	const shown = Array.from({ length: count }, (_, index) =>

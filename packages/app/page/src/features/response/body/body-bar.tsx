@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { BodyView } from "../../../../../src/protocol/responses.ts";
+import type { SendResult } from "../../../../../src/protocol/sending.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import type { BodyContent } from "./body-content.ts";
+import { copyBody } from "./copy-body.ts";
+import { hasPreview } from "./preview.tsx";
+
+export type ShownView = BodyView | "preview";
+
+const VIEWS: readonly (readonly [ShownView, string])[] = [
+	["pretty", "Pretty"],
+	["raw", "Raw"],
+	["hex", "Hex"],
+];
+const PREVIEW = ["preview", "Preview"] as const;
+
+/** How the body is shown, and what can be done with it. */
+export function BodyBar({
+	exchange,
+	shown,
+	content,
+	isSearching,
+	isFiltering,
+	onView,
+	onSearch,
+	onFilter,
+}: {
+	readonly exchange: SendResult;
+	readonly shown: ShownView;
+	readonly content: BodyContent;
+	readonly isSearching: boolean;
+	readonly isFiltering: boolean;
+	readonly onView: (view: ShownView) => void;
+	readonly onSearch: (isSearching: boolean) => void;
+	readonly onFilter: () => void;
+}): ReactNode {
+	const isText = shown !== "preview";
+	return (
+		<div className="body-bar">
+			<Segments
+				label="How the body is shown"
+				value={shown}
+				options={hasPreview(exchange) ? [PREVIEW, ...VIEWS] : VIEWS}
+				onChange={onView}
+			/>
+			<span className="body-type">{exchange.response?.mediaType}</span>
+			<div className="section-aside">
+				<IconButton
+					icon="filter"
+					label="Filter the body by JSONPath or jq"
+					isPressed={isFiltering}
+					onClick={onFilter}
+				/>
+				<IconButton
+					icon="search"
+					label="Find in the body (Ctrl+F)"
+					isPressed={isSearching}
+					isDisabled={!isText}
+					onClick={() => onSearch(!isSearching)}
+				/>
+				<IconButton
+					icon="copy"
+					label={isFiltering ? "Copy the results" : "Copy the body"}
+					onClick={() => copyBody(content).catch(reportError)}
+				/>
+				<SaveLink id={exchange.id} />
+			</div>
+		</div>
+	);
+}
+
+function SaveLink({ id }: { readonly id: string }): ReactNode {
+	return (
+		<a
+			className="icon-button"
+			href={exchangeApi.downloadUrl(id)}
+			download
+			aria-label="Save the body to a file"
+			title="Save the body to a file, as received: secrets are not masked"
+		>
+			<Icon name="save" />
+		</a>
+	);
+}
