@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 import type { Search } from "./use-search.ts";
 
 /** Enter goes to the next match, Shift+Enter to the one before, Escape closes. */
@@ -12,6 +13,7 @@ export function SearchBar({
 	readonly onClose: () => void;
 }): ReactNode {
 	const { query, setQuery, go, fault } = search;
+	const element = useReturnFocus<HTMLElement>();
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
 		else if (event.key === "Escape") onClose();
@@ -19,7 +21,7 @@ export function SearchBar({
 		event.preventDefault();
 	};
 	return (
-		<search className="body-search">
+		<search ref={element} className="body-search">
 			<Icon name="search" />
 			<input
 				// biome-ignore lint/a11y/noAutofocus: it opens because the user wants to type

@@ -5,6 +5,7 @@ import {
 } from "../../../../../src/protocol/responses.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useReturnFocus } from "../body/use-return-focus.ts";
 import type { ShownFilter } from "./use-filter.ts";
 import "./filter.css";
 
@@ -19,6 +20,7 @@ export function FilterBar({
 	const { text, setText, apply, outcome } = filter;
 	const fault = outcome?.fault;
 	const id = useId();
+	const element = useReturnFocus<HTMLDivElement>();
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Enter") apply();
 		else if (event.key === "Escape") onClose();
@@ -26,7 +28,7 @@ export function FilterBar({
 		event.preventDefault();
 	};
 	return (
-		<div className="body-filter">
+		<div ref={element} className="body-filter">
 			<div className="body-search">
 				<Icon name="filter" />
 				<input
