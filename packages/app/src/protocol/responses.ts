@@ -1,4 +1,4 @@
-import type { StoredCookie } from "@curlew/client/internal";
+import type { BodyFilter, StoredCookie } from "@curlew/client/internal";
 
 /** How a body is shown: laid out anew, as it came, or as bytes. */
 export type BodyView = "pretty" | "raw" | "hex";
@@ -57,8 +57,6 @@ export interface BodyText {
 	readonly text: string | null;
 }
 
-export type FilterLanguage = "jq" | "jsonpath";
-
 /** `POST /api/:collection/exchanges/:id/filter`: takes out of a JSON body what a filter says. */
 export interface FilterRequest {
 	/** jq, or where it begins as one does (`$.items`) a JSONPath of RFC 9535. */
@@ -84,7 +82,7 @@ export interface FilterProblem {
 }
 
 /** The language of a filter, told by its beginning: no jq filter begins with `$` and a dot or a bracket. */
-export function filterLanguage(filter: string): FilterLanguage {
+export function filterLanguage(filter: string): BodyFilter["language"] {
 	return /^\s*\$\s*(?:[.[]|$)/.test(filter) ? "jsonpath" : "jq";
 }
 

@@ -1,15 +1,17 @@
 import {
+	type BodyFilter,
 	bodyFilters,
 	type FilterError,
 	type InvalidFilterError,
 } from "@curlew/client/internal";
 import {
-	type FilterLanguage,
 	type FilterOutcome,
 	type FilterProblem,
 	filterLanguage,
 } from "../../protocol/responses.ts";
 import type { ExchangeStore, StoredBody } from "./exchange-store.ts";
+
+type Language = BodyFilter["language"];
 
 /** Bytes of a body that is filtered. */
 const LARGEST = 60_000_000;
@@ -61,12 +63,12 @@ function failed(fault: FilterProblem): FilterOutcome {
 	return { count: 0, fault };
 }
 
-const NAMES: Readonly<Record<FilterLanguage, string>> = {
+const NAMES: Readonly<Record<Language, string>> = {
 	jq: "jq",
 	jsonpath: "JSONPath",
 };
 
-const HINTS: Readonly<Record<FilterLanguage, string>> = {
+const HINTS: Readonly<Record<Language, string>> = {
 	jq: "A filter of jq looks like this: .items[] | .id",
 	jsonpath: "A JSONPath looks like this: $.items[*].id, $..[?@.price < 10]",
 };
@@ -87,7 +89,7 @@ const PROBLEMS = {
 } as const satisfies Readonly<Record<string, FilterProblem>>;
 
 function invalid(
-	language: FilterLanguage,
+	language: Language,
 	{ fault: { message, offset, length } }: InvalidFilterError,
 ): FilterProblem {
 	return {
@@ -98,7 +100,7 @@ function invalid(
 }
 
 function problemIn(
-	language: FilterLanguage,
+	language: Language,
 	{ kind, reason }: FilterError,
 ): FilterProblem {
 	if (kind === "not-json")

@@ -11,7 +11,7 @@ import { SentSection } from "./sent/sent-section.tsx";
 import { TimingSection } from "./timing/timing-section.tsx";
 
 const ResponseBodyView = lazyPart(
-	async () => (await import("./body/body-section.tsx")).ResponseBodyView,
+	async () => (await import("./body-view/body-section.tsx")).ResponseBodyView,
 );
 const VisualSection = lazyPart(
 	async () => (await import("./visual/visual-section.tsx")).VisualSection,

@@ -3,13 +3,13 @@ import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { BodyContent } from "../body/body-content.ts";
+import { BodyLinesView } from "../body/body-text.tsx";
+import { isImage, Preview } from "../body/preview.tsx";
 import { FilterBar } from "../filter/filter-bar.tsx";
 import { type ShownFilter, useFilter } from "../filter/use-filter.ts";
 import type { ResponseSectionProps } from "../response-sections.tsx";
 import { BodyBar, type ShownView } from "./body-bar.tsx";
-import { BodyContent } from "./body-content.ts";
-import { BodyLinesView } from "./body-text.tsx";
-import { isImage, Preview } from "./preview.tsx";
 
 /** The body, in the view that the user has chosen, or what a filter takes out of it. */
 export function ResponseBodyView({

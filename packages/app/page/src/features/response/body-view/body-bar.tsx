@@ -6,9 +6,9 @@ import { reportError } from "../../../state/notice-state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import type { BodyContent } from "./body-content.ts";
-import { copyBody } from "./copy-body.ts";
-import { hasPreview } from "./preview.tsx";
+import type { BodyContent } from "../body/body-content.ts";
+import { copyBody } from "../body/copy-body.ts";
+import { hasPreview } from "../body/preview.tsx";
 
 export type ShownView = BodyView | "preview";
 
