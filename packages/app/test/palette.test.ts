@@ -36,6 +36,38 @@ async function clipboard(): Promise<string> {
 	return String(await view.page.evaluate("navigator.clipboard.readText()"));
 }
 
+test("what is typed while the palette is still loading is not lost, Enter neither", async () => {
+	const { page } = view;
+	await page.keyboard.press("ControlOrMeta+K");
+	await page.keyboard.type("closest scope wins");
+	await page.keyboard.press("Enter");
+	await page.getByRole("tab", { name: "The closest scope wins" }).waitFor();
+});
+
+test("tabs are closed, opened again and moved by keys, and stand in a list that is searched", async () => {
+	const { page } = view;
+	const names = () => page.locator(".tab .tab-name").allInnerTexts();
+	const first = "The closest scope wins";
+	await page.keyboard.press("Alt+W");
+	await expect.poll(names).toEqual([]);
+	await page.keyboard.press("Alt+Shift+T");
+	await expect.poll(names).toEqual([first]);
+	await openPalette("status/307");
+	await page.keyboard.press("Enter");
+	await expect.poll(names).toHaveLength(2);
+	const [, second] = await names();
+	await page.keyboard.press("Alt+Shift+PageUp");
+	await expect.poll(names).toEqual([second, first]);
+	await page.keyboard.press("Alt+Shift+A");
+	await page.getByRole("searchbox", { name: "Search tabs" }).fill("closest");
+	await page.keyboard.press("Enter");
+	const active = page.locator(".tab[data-active] .tab-name");
+	await expect.poll(() => active.innerText()).toBe(first);
+	await page.locator(".tab[data-active]").click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Close others" }).click();
+	await expect.poll(names).toEqual([first]);
+});
+
 test("a request is found by letters of its name, its path and its URL", async () => {
 	for (const query of ["closcowin", "values/closest", "closest post"]) {
 		await openPalette(query);

@@ -63,7 +63,7 @@ export const api = {
 	answerAccess: (answer: AnswerAccess) =>
 		postJson<undefined>("access/answer", answer),
 	keep: (name: string, value: string) =>
-		postJson<undefined>("page-state", { name, value }),
+		postJson<undefined>("page-state", { name, value }, { keepalive: true }),
 	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),
 	scriptApi: () => getJson<ScriptApi>("script-api"),
 

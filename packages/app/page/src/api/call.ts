@@ -28,17 +28,23 @@ export async function getJson<T>(
 	return answerOf(await request(path, { ...(signal && { signal }) }));
 }
 
-/** Sends something to the server. A conflict (409) is an answer like any other. */
+/** Sends something to the server. A conflict (409) is an answer like any other. @param options what ends it, or that it outlives the page */
 export async function postJson<T>(
 	path: string,
 	body: unknown,
-	signal?: AbortSignal,
+	options: AbortSignal | Pick<RequestInit, "keepalive"> = {},
 ): Promise<T> {
+	const text = JSON.stringify(body);
+	const init =
+		options instanceof AbortSignal
+			? { signal: options }
+			: // Browsers refuse more than 64 kB that shall outlive the page.
+				{ keepalive: options.keepalive === true && text.length < 16_000 };
 	const response = await request(path, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify(body),
-		...(signal && { signal }),
+		body: text,
+		...init,
 	});
 	return answerOf(response);
 }

@@ -6,7 +6,8 @@ import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
 import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
 import { ConnectionBar } from "../features/notices/connection-bar.tsx";
 import { Notices } from "../features/notices/notices.tsx";
-import { handleId, TabRow } from "../features/tabs/tab-row.tsx";
+import { handleId } from "../features/tabs/tab-handle.tsx";
+import { TabRow } from "../features/tabs/tab-row.tsx";
 import { Sidebar } from "../features/tree/sidebar.tsx";
 import {
 	panelStore,

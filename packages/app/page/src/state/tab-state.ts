@@ -1,6 +1,7 @@
 import type { ItemPlace, TreeNode } from "../../../src/protocol/collection.ts";
 import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
+import { moveClosedTabs, noteClosedTab } from "./closed-tabs.ts";
 
 /** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
 export type TabContent =
@@ -23,6 +24,8 @@ export interface Tab {
 	readonly content: TabContent;
 	/** Shown in italics, and replaced by the next one that is only looked at. */
 	readonly isPreview: boolean;
+	/** It stands before those that are not, and stays when others are closed. */
+	readonly isPinned?: boolean;
 	/** Where its file stood when it was last there. */
 	readonly place?: ItemPlace;
 }
@@ -91,6 +94,8 @@ export function keepTab(id: string): void {
 export function closeTab(id: string): void {
 	tabStore.update(({ tabs, active }) => {
 		const index = tabs.findIndex((tab) => tab.id === id);
+		const closed = tabs[index];
+		if (closed) noteClosedTab({ content: closed.content, index });
 		const left = tabs.filter((tab) => tab.id !== id);
 		const next = left[Math.min(index, left.length - 1)]?.id;
 		return { tabs: left, active: active === id ? next : active };
@@ -104,6 +109,7 @@ export function replacePaths(
 	to: string,
 ): void {
 	if (from === to) return;
+	moveClosedTabs((content) => movedContent(content, kind, from, to));
 	tabStore.update(({ tabs, active }) => {
 		const moved = tabs.map((tab): Tab => {
 			const content = movedContent(tab.content, kind, from, to);

@@ -8,6 +8,22 @@ const values: Record<string, string> = { ...pageStart.values };
 const PAUSE = 400;
 const timers = new Map<string, number>();
 
+/** What was changed just before the page is left, or loaded anew, is kept, too. */
+export function keepBeforeLeaving(): void {
+	window.addEventListener("beforeunload", () => {
+		for (const [name, timer] of timers) {
+			window.clearTimeout(timer);
+			keep(name);
+		}
+	});
+}
+
+function keep(name: string): void {
+	timers.delete(name);
+	// A server that is gone keeps nothing, and that is told elsewhere.
+	api.keep(name, values[name] ?? "").catch(() => {});
+}
+
 /** Something that is there again when the collection is opened the next time. */
 export function remembered<T>(
 	name: string,
@@ -23,11 +39,10 @@ export function remembered<T>(
 			if (text === values[name]) return;
 			values[name] = text;
 			window.clearTimeout(timers.get(name));
-			const keep = () => {
-				// A server that is gone keeps nothing, and that is told elsewhere.
-				api.keep(name, text).catch(() => {});
-			};
-			timers.set(name, window.setTimeout(keep, PAUSE));
+			timers.set(
+				name,
+				window.setTimeout(() => keep(name), PAUSE),
+			);
 		},
 	};
 }

@@ -8,15 +8,10 @@ import {
 } from "../../features/collections/dialogs.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
-import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { askAccessAgain } from "../../state/access-state.ts";
-import {
-	activeRequest,
-	activeTab,
-	folderOfTab,
-} from "../../state/active-request.ts";
+import { activeRequest, folderOfTab } from "../../state/active-request.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import {
 	cancelSend,
@@ -24,13 +19,13 @@ import {
 	sendStore,
 } from "../../state/exchange-state.ts";
 import { toggleDirection } from "../../state/layout-state.ts";
-import { hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
-import { activateTab, openTab, tabStore } from "../../state/tab-state.ts";
+import { openTab } from "../../state/tab-state.ts";
 import type { Command } from "../palette/command.ts";
 import { showHelp } from "../palette/show-help.tsx";
 import { showPalette } from "../palette/show-palette.tsx";
 import { environmentCommands } from "./environment-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
+import { tabCommands } from "./tab-commands.ts";
 import { trashCommands } from "./trash-commands.ts";
 
 /** What can always be done, in the order of the palette. A new command is a line here. */
@@ -161,49 +156,7 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		run: showNewCollectionDialog,
 	},
-	{
-		id: "tab.save",
-		label: "Save",
-		group: "Tabs",
-		keys: ["Mod+S"],
-		isPossible: hasTab,
-		run: () => withTab(({ content }) => void saveTab(content)),
-	},
-	{
-		id: "tab.save-all",
-		label: "Save everything",
-		group: "Tabs",
-		keys: ["Mod+Shift+S"],
-		isPossible: () =>
-			tabStore.get().tabs.some(({ content }) => hasUnsavedChanges(content)),
-		run: () => {
-			for (const { content } of tabStore.get().tabs) void saveTab(content);
-		},
-	},
-	{
-		id: "tab.close",
-		label: "Close the tab",
-		group: "Tabs",
-		keys: ["Alt+W"],
-		isPossible: hasTab,
-		run: () => withTab(requestCloseTab),
-	},
-	{
-		id: "tab.next",
-		label: "Next tab",
-		group: "Tabs",
-		keys: ["Alt+PageDown"],
-		isPossible: hasTab,
-		run: () => stepTab(1),
-	},
-	{
-		id: "tab.previous",
-		label: "Previous tab",
-		group: "Tabs",
-		keys: ["Alt+PageUp"],
-		isPossible: hasTab,
-		run: () => stepTab(-1),
-	},
+	...tabCommands(),
 	{
 		id: "page.search",
 		label: "Search the collection",
@@ -264,10 +217,6 @@ function hasRequest(): boolean {
 	return activeRequest() !== undefined;
 }
 
-function hasTab(): boolean {
-	return activeTab() !== undefined;
-}
-
 function isCollectionOpen(): boolean {
 	return collectionStore.get()?.kind === "open";
 }
@@ -277,18 +226,4 @@ function withRequest(
 ): void {
 	const request = activeRequest();
 	if (request) void act(request);
-}
-
-function withTab(
-	act: (tab: NonNullable<ReturnType<typeof activeTab>>) => void,
-): void {
-	const tab = activeTab();
-	if (tab) act(tab);
-}
-
-function stepTab(step: 1 | -1): void {
-	const { tabs, active } = tabStore.get();
-	const at = tabs.findIndex(({ id }) => id === active);
-	const next = tabs[(at + step + tabs.length) % tabs.length];
-	if (next) activateTab(next.id);
 }

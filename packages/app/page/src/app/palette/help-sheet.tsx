@@ -20,6 +20,14 @@ const ELSEWHERE: readonly {
 		],
 	},
 	{
+		title: "In the row of tabs",
+		keys: [
+			["← →", "Go from one to the next"],
+			["Delete", "Close"],
+			["Shift+F10", "Context menu"],
+		],
+	},
+	{
 		title: "In fields",
 		keys: [
 			["{{", "Variables, with their values"],

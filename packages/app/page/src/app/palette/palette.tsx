@@ -1,6 +1,7 @@
 import {
 	type KeyboardEvent,
 	type ReactNode,
+	useEffect,
 	useId,
 	useLayoutEffect,
 	useRef,
@@ -24,15 +25,21 @@ import {
 /** One field to go to every request, and to run every command. */
 export function Palette({
 	commands,
+	typed,
+	isEntered,
 	onClose,
 }: {
 	readonly commands: readonly Command[];
+	/** Before it was there. */
+	readonly typed: string;
+	/** So was Enter, behind that. */
+	readonly isEntered: boolean;
 	readonly onClose: () => void;
 }): ReactNode {
 	const dialog = useModal();
 	const id = useId();
 	const [index] = useState(() => new PaletteIndex(commands));
-	const [query, setQuery] = useState("");
+	const [query, setQuery] = useState(typed);
 	const [at, setAt] = useState(0);
 	const entries = entriesOf(index, query);
 	const list = useRef<HTMLDivElement>(null);
@@ -45,6 +52,10 @@ export function Palette({
 		onClose();
 		runEntry(entry);
 	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => {
+		if (isEntered) run(entries[0]);
+	}, []);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (step !== undefined && entries.length > 0)

@@ -15,7 +15,7 @@ import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
 import { noteUndoable } from "../../state/tree-undo.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
-import { discardTab } from "../tabs/close-tab.tsx";
+import { discardTab } from "../tabs/close-tab.ts";
 
 /** Shows the environments: the chosen one, else the first; without any, the user makes one. */
 export function openEnvironments(): void {

@@ -1,18 +1,22 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { formStore } from "../../state/form-state.ts";
-import { runStore } from "../../state/run-state.ts";
-import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import {
-	activateTab,
-	keepTab,
-	type Tab,
-	tabStore,
-} from "../../state/tab-state.ts";
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+} from "react";
+import { keysText } from "../../app/palette/keys.ts";
+import { formStore } from "../../state/form-state.ts";
+import { attempt } from "../../state/notice-state.ts";
+import { runStore } from "../../state/run-state.ts";
+import { activateTab, tabStore } from "../../state/tab-state.ts";
 import { textStore } from "../../state/text-state.ts";
 import { useStore } from "../../store/store.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { requestCloseTab } from "./close-tab.tsx";
-import { tabTitle } from "./tab-title.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { handleId, TabHandle } from "./tab-handle.tsx";
+import { TAB_KEYS } from "./tab-keys.ts";
+import { tabPlace, tabTitle } from "./tab-title.tsx";
+import { toldApart } from "./told-apart.ts";
 
 /** The open tabs. */
 export function TabRow(): ReactNode {
@@ -20,81 +24,99 @@ export function TabRow(): ReactNode {
 	useStore(formStore.all);
 	useStore(textStore.all);
 	useStore(runStore.all, (all) => all.size);
+	const row = useRef<HTMLDivElement>(null);
+	useActiveInSight(row, active, tabs.length);
+	if (tabs.length === 0) return <div className="tab-row" />;
+	const places = toldApart(
+		tabs.map(({ content }) => ({
+			name: tabTitle(content).name,
+			place: tabPlace(content),
+		})),
+	);
 	const onKeyDown = (event: KeyboardEvent) => {
-		const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-		if (step === undefined) return;
 		const index = tabs.findIndex((tab) => tab.id === active);
-		const next = tabs[(index + step + tabs.length) % tabs.length];
+		const to = {
+			ArrowRight: (index + 1) % tabs.length,
+			ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+			Home: 0,
+			End: tabs.length - 1,
+		}[event.key];
+		const next = to === undefined || event.altKey ? undefined : tabs[to];
 		if (!next) return;
 		event.preventDefault();
 		activateTab(next.id);
 		document.getElementById(handleId(next.id))?.focus();
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tabs
-		<div className="tab-row" onKeyDown={onKeyDown}>
-			{tabs.length > 0 && (
-				// A list of tabs may hold nothing else, but they stand beside the buttons that close them.
+		<>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tabs */}
+			<div
+				ref={row}
+				className="tab-row"
+				onKeyDown={onKeyDown}
+				onWheel={({ currentTarget, deltaY }) => {
+					currentTarget.scrollLeft += deltaY;
+				}}
+			>
+				{/* A list of tabs may hold nothing else, but they stand beside the buttons that close them. */}
 				<div
 					role="tablist"
 					aria-label="Open tabs"
 					aria-owns={tabs.map(({ id }) => handleId(id)).join(" ")}
 				/>
-			)}
-			{tabs.map((tab) => (
-				<TabHandle key={tab.id} tab={tab} isActive={tab.id === active} />
-			))}
-		</div>
+				{tabs.map((tab, index) => (
+					<TabHandle
+						key={tab.id}
+						tab={tab}
+						index={index}
+						place={places[index] ?? ""}
+						isActive={tab.id === active}
+					/>
+				))}
+			</div>
+			<div className="all-tabs">
+				<IconButton
+					icon="down"
+					label={`All tabs (${keysText(TAB_KEYS.all)})`}
+					onClick={showAllTabs}
+				/>
+			</div>
+		</>
 	);
 }
 
-/** The id of a tab's element: file names have spaces, lists of ids must not. */
-export function handleId(tab: string): string {
-	return `tab-${tab.replace(/\s/g, "_")}`;
+/** All tabs in a list, with those that were closed. */
+export function showAllTabs(): void {
+	void attempt(async () => (await import("./all-tabs.tsx")).showTabList());
 }
 
-function TabHandle({
-	tab,
-	isActive,
-}: {
-	readonly tab: Tab;
-	readonly isActive: boolean;
-}): ReactNode {
-	const { id, content, isPreview } = tab;
-	const { name, mark } = tabTitle(content);
-	const isUnsaved = hasUnsavedChanges(content);
-	return (
-		<div
-			className="tab"
-			data-active={isActive || undefined}
-			data-preview={isPreview || undefined}
-		>
-			<button
-				type="button"
-				id={handleId(id)}
-				className="tab-handle"
-				role="tab"
-				aria-selected={isActive}
-				tabIndex={isActive ? 0 : -1}
-				onClick={() => activateTab(id)}
-				onDoubleClick={() => keepTab(id)}
-				onAuxClick={(event) => event.button === 1 && requestCloseTab(tab)}
-			>
-				{mark}
-				<span className="tab-name">{name}</span>
-				{isUnsaved && (
-					<span className="tab-unsaved" role="img" aria-label="unsaved" />
-				)}
-			</button>
-			<button
-				type="button"
-				className="tab-close"
-				aria-label={`Close ${name}`}
-				tabIndex={-1}
-				onClick={() => requestCloseTab(tab)}
-			>
-				<Icon name="close" />
-			</button>
-		</div>
-	);
+/** The tab that is shown is always in sight. What was closed gives the focus to it. */
+function useActiveInSight(
+	row: React.RefObject<HTMLDivElement | null>,
+	active: string | undefined,
+	count: number,
+): void {
+	const before = useRef(count);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: others may have come or gone in front of it
+	useEffect(() => {
+		const show = () =>
+			row.current
+				?.querySelector(".tab[data-active]")
+				?.scrollIntoView({ block: "nearest", inline: "nearest" });
+		show();
+		const observer = new ResizeObserver(show);
+		if (row.current) observer.observe(row.current);
+		return () => observer.disconnect();
+	}, [active, count]);
+	useLayoutEffect(() => {
+		const isClosed = count < before.current;
+		before.current = count;
+		const { activeElement, body } = document;
+		if (!isClosed || (activeElement !== null && activeElement !== body)) return;
+		const target =
+			active === undefined
+				? document.querySelector<HTMLElement>(".tree")
+				: document.getElementById(handleId(active));
+		target?.focus({ preventScroll: true });
+	}, [active, count]);
 }

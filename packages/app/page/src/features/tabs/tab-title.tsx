@@ -35,6 +35,27 @@ export function tabTitle(content: TabContent): {
 	}
 }
 
+/** Where what a tab shows stands, to tell it apart from others of the same name: its folder; of a run, when it began. */
+export function tabPlace(content: TabContent): string {
+	switch (content.kind) {
+		case "request":
+		case "folder":
+			return parentOf(content.path);
+		case "text":
+			return parentOf(content.file);
+		case "run": {
+			const at = runStore.get(content.id)?.head.at;
+			return at === undefined ? "" : new Date(at).toLocaleTimeString();
+		}
+		default:
+			return "";
+	}
+}
+
+function parentOf(path: string): string {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
 function runTitle(id: string): ReturnType<typeof tabTitle> {
 	const head = runStore.get(id)?.head;
 	const name = head ? nameOfRun(head.config.paths) : "Run";

@@ -10,7 +10,7 @@ import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
 import { noteUndoable } from "../../state/tree-undo.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
-import { discardTab } from "../tabs/close-tab.tsx";
+import { discardTab } from "../tabs/close-tab.ts";
 
 /** Moves a request or a folder into the trash. Asks first where many requests would go, or unsaved changes. */
 export async function deleteItem(node: TreeNode): Promise<void> {
