@@ -25,11 +25,11 @@ import { DialogLayer } from "../ui/dialog-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { keysText } from "../ui/keys.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { MenuLayer } from "../ui/menu-state.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
 import { possibleCommands } from "./commands/commands.ts";
-import { keysText } from "./palette/keys.ts";
 import { showPalette } from "./palette/show-palette.tsx";
 import { TabView } from "./tab-view.tsx";
 

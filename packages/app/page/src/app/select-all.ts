@@ -1,4 +1,4 @@
-import { isField } from "./palette/keys.ts";
+import { isField } from "../ui/keys.ts";
 
 /** What Ctrl+A selects, the inner ones first: what the user is looking at, and never the page as a whole. */
 const SELECTABLE = [

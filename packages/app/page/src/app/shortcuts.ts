@@ -1,6 +1,6 @@
+import { isField, isPressed, typesText } from "../ui/keys.ts";
 import { commandsWithKeys } from "./commands/commands.ts";
 import type { Command } from "./palette/command.ts";
-import { isField, isPressed, typesText } from "./palette/keys.ts";
 
 /** The keys that work everywhere on the page. */
 export function followShortcuts(): void {

@@ -1,7 +1,7 @@
 import type { ItemPlace, TreeNode } from "../../../src/protocol/collection.ts";
 import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
-import { moveClosedTabs, noteClosedTab } from "./closed-tabs.ts";
+import { moveClosedTabs, noteClosedTab } from "./tabs/closed-tabs.ts";
 
 /** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
 export type TabContent =

@@ -2,10 +2,10 @@ import { requestCloseTabs } from "../../features/tabs/close-tab.ts";
 import { TAB_KEYS } from "../../features/tabs/tab-keys.ts";
 import { showAllTabs } from "../../features/tabs/tab-row.tsx";
 import { activeTab } from "../../state/active-request.ts";
-import { closedTabs } from "../../state/closed-tabs.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
 import { activateTab, tabStore } from "../../state/tab-state.ts";
+import { closedTabs } from "../../state/tabs/closed-tabs.ts";
 import type { Command } from "../palette/command.ts";
 
 type TabActions = typeof import("../../features/tabs/tab-actions.ts");

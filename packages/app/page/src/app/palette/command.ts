@@ -4,7 +4,7 @@ export interface Command {
 	/** As the palette and the help sheet say it. */
 	readonly label: string;
 	readonly group: CommandGroup;
-	/** `Mod+K`: see `keys.ts`. Each of them does it. */
+	/** `Mod+K`: see `ui/keys.ts`. Each of them does it. */
 	readonly keys?: readonly string[];
 	/** False: in fields these keys mean something else. Default: true. */
 	readonly isForFields?: boolean;

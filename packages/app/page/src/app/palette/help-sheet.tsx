@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import { keysText } from "../../ui/keys.ts";
 import { COMMAND_GROUPS, type Command } from "./command.ts";
-import { keysText } from "./keys.ts";
 
 /** Keys that belong to one part of the page. */
 const ELSEWHERE: readonly {

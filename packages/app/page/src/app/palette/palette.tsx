@@ -9,11 +9,11 @@ import {
 } from "react";
 import { looksLikeCurl } from "../../../../src/protocol/collections.ts";
 import { createFromCurl } from "../../features/collections/curl-actions.ts";
+import { isPressed, keysText } from "../../ui/keys.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import type { Command } from "./command.ts";
 import { foundLetters } from "./fuzzy.ts";
-import { isPressed, keysText } from "./keys.ts";
 import {
 	entryKey,
 	entryLabel,

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { closedTabs } from "../../state/closed-tabs.ts";
 import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import {
 	activateTab,
@@ -7,12 +6,13 @@ import {
 	type TabContent,
 	tabStore,
 } from "../../state/tab-state.ts";
+import { closedTabs } from "../../state/tabs/closed-tabs.ts";
 import { useStore } from "../../store/store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { requestCloseTabs } from "./close-tab.ts";
-import { isThere } from "./tab-actions.ts";
+import { canReopen } from "./tab-actions.ts";
 import { tabPlace, tabTitle } from "./tab-title.tsx";
 
 /** Shows all tabs in a list with a search, and those that were closed. */
@@ -30,7 +30,7 @@ function AllTabs({ onClose }: { readonly onClose: () => void }): ReactNode {
 		return words.every((word) => text.toLowerCase().includes(word));
 	};
 	const open = tabs.filter(isMeant);
-	const again = closed.filter((tab) => isMeant(tab) && isThere(tab.content));
+	const again = closed.filter((tab) => isMeant(tab) && canReopen(tab.content));
 	const go = (id: string) => {
 		onClose();
 		activateTab(id);

@@ -1,4 +1,3 @@
-import { closedTabs } from "../../state/closed-tabs.ts";
 import { nodeAt } from "../../state/collection-state.ts";
 import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import {
@@ -9,6 +8,7 @@ import {
 	type TabContent,
 	tabStore,
 } from "../../state/tab-state.ts";
+import { closedTabs } from "../../state/tabs/closed-tabs.ts";
 import { revealPath } from "../../state/tree-state.ts";
 import { announce } from "../../ui/announce.ts";
 import { requestCloseTabs } from "./close-tab.ts";
@@ -41,7 +41,7 @@ export function closeTabs(closing: Closing, tab: Tab): void {
 /** Opens the tab again that was closed last and shows something that is still there. */
 export function reopenClosedTab(): void {
 	const closed = closedTabs.get();
-	const at = closed.findLastIndex(({ content }) => isThere(content));
+	const at = closed.findLastIndex(({ content }) => canReopen(content));
 	const last = closed[at];
 	if (!last) return;
 	closedTabs.set(closed.slice(0, at));
@@ -93,7 +93,7 @@ export function revealTab({ id, content }: Tab): void {
 }
 
 /** Whether it can be opened again. */
-export function isThere(content: TabContent): boolean {
+export function canReopen(content: TabContent): boolean {
 	if (content.kind !== "request" && content.kind !== "folder") return true;
 	return nodeAt(content.kind, content.path) !== undefined;
 }

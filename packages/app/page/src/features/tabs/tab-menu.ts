@@ -1,17 +1,17 @@
-import { keysText } from "../../app/palette/keys.ts";
-import { closedTabs } from "../../state/closed-tabs.ts";
 import {
 	activateTab,
 	keepTab,
 	type Tab,
 	tabStore,
 } from "../../state/tab-state.ts";
+import { closedTabs } from "../../state/tabs/closed-tabs.ts";
+import { keysText } from "../../ui/keys.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
 import { requestCloseTabs } from "./close-tab.ts";
 import {
 	type Closing,
+	canReopen,
 	closeTabs,
-	isThere,
 	moveActiveTab,
 	reopenClosedTab,
 	revealTab,
@@ -40,7 +40,7 @@ export function tabMenu(tab: Tab): readonly (MenuItem | "line")[] {
 		...CLOSING.filter(([closing]) => tabsToClose(closing, tab).length > 0).map(
 			([closing, label]) => ({ label, run: () => closeTabs(closing, tab) }),
 		),
-		...(closedTabs.get().some(({ content: one }) => isThere(one))
+		...(closedTabs.get().some(({ content: one }) => canReopen(one))
 			? [
 					{
 						label: "Reopen closed tab",

@@ -5,7 +5,6 @@ import {
 	useLayoutEffect,
 	useRef,
 } from "react";
-import { keysText } from "../../app/palette/keys.ts";
 import { formStore } from "../../state/form-state.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { runStore } from "../../state/run-state.ts";
@@ -13,6 +12,7 @@ import { activateTab, tabStore } from "../../state/tab-state.ts";
 import { textStore } from "../../state/text-state.ts";
 import { useStore } from "../../store/store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keysText } from "../../ui/keys.ts";
 import { handleId, TabHandle } from "./tab-handle.tsx";
 import { TAB_KEYS } from "./tab-keys.ts";
 import { tabPlace, tabTitle } from "./tab-title.tsx";

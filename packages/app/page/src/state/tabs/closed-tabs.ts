@@ -1,6 +1,6 @@
-import { remembered } from "../store/remembered.ts";
-import { Store } from "../store/store.ts";
-import type { TabContent } from "./tab-state.ts";
+import { remembered } from "../../store/remembered.ts";
+import { Store } from "../../store/store.ts";
+import type { TabContent } from "../tab-state.ts";
 
 /** A tab that was closed, and where it stood among the others. */
 export interface ClosedTab {
