@@ -2,6 +2,7 @@ import type { RequestResult, RunEvent } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
 import type { PendingLogin } from "@curlew/client/internal";
 import type { ItemPlace } from "./collection.ts";
+import type { SentScriptFault } from "./scripts.ts";
 
 /** A request as it is on the screen. */
 export interface EditedRequest extends ItemPlace {
@@ -41,6 +42,8 @@ export interface SendResult {
 	readonly result: RequestResult;
 	/** What scripts wrote, and what they changed, in order. */
 	readonly log: readonly LogEvent[];
+	/** What went wrong in scripts, at the lines of their code. Absent where nothing did. */
+	readonly scriptFaults?: readonly SentScriptFault[];
 	/** Absent when no response came. */
 	readonly response?: ResponseFacts;
 }

@@ -23,6 +23,7 @@ import type {
 	PreviewRequest,
 } from "../protocol/preview.ts";
 import type { BodyLanguage } from "../protocol/responses.ts";
+import type { ScriptAt } from "../protocol/scripts.ts";
 import type { PendingLogin, ResponseFacts } from "../protocol/sending.ts";
 import type {
 	ClearVariables,
@@ -78,10 +79,10 @@ export interface RequestText {
 /** What happens while a request is sent. */
 export type SendNews =
 	/** The request and its session are there: from now on it is sent. */
-	| ({ readonly type: "begun" } & Pick<
-			RequestDefinition,
-			"name" | "file" | "tags"
-	  >)
+	| ({
+			readonly type: "begun";
+			readonly scripts: readonly ScriptAt[];
+	  } & Pick<RequestDefinition, "name" | "file" | "tags">)
 	| { readonly type: "event"; readonly event: RunEvent }
 	| { readonly type: "login"; readonly login: PendingLogin }
 	| {

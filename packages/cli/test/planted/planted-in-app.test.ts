@@ -51,6 +51,7 @@ const ASKED: Readonly<
 	"GET /runs/:id/comparison": [["runs/run/comparison"]],
 	"GET /data-files": [["data-files"]],
 	"GET /script-api": [["script-api"]],
+	"POST /scripts/judge": [["scripts/judge", { code: "let = ;" }]],
 	"POST /preview": [
 		[
 			"preview",

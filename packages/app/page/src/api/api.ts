@@ -41,7 +41,7 @@ import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
-import type { ScriptApi } from "../../../src/protocol/scripts.ts";
+import type { ScriptApi, ScriptSyntax } from "../../../src/protocol/scripts.ts";
 import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
 import type {
 	RunningSend,
@@ -66,6 +66,8 @@ export const api = {
 		postJson<undefined>("page-state", { name, value }, { keepalive: true }),
 	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),
 	scriptApi: () => getJson<ScriptApi>("script-api"),
+	judgeScript: (code: string) =>
+		postJson<ScriptSyntax>("scripts/judge", { code }),
 
 	readForm: (request: ReadFormRequest) =>
 		postJson<LoadedForm>("forms/read", request),

@@ -21,7 +21,14 @@ test("exchanges count with all that they hold, and the oldest go first", async (
 	const store = new ExchangeStore({ mostInMemory: 10_000 });
 	for (const id of ["a", "b", "c"]) {
 		const result = resultOf("n".repeat(2_000));
-		const exchange = { id, path: "a", environment: null, result, log: [] };
+		const exchange = {
+			id,
+			path: "a",
+			environment: null,
+			result,
+			log: [],
+			scriptFaults: [],
+		};
 		await store.add(exchange, undefined);
 	}
 	expect(["a", "b", "c"].map((id) => store.get(id)?.exchange.id)).toEqual([

@@ -8,6 +8,7 @@ import type {
 import { ProcessEndedError } from "../../session-process/errors.ts";
 import type { SendNews } from "../../session-process/messages.ts";
 import type { OpenedContext } from "../context.ts";
+import { scriptFaults } from "./script-faults.ts";
 
 type Begun = Extract<SendNews, { readonly type: "begun" }>;
 
@@ -93,12 +94,14 @@ export class Recording {
 		const result = this.#result;
 		if (result === undefined) return undefined;
 		const { id, environment } = this.#send;
+		const faults = scriptFaults(this.#begun?.scripts ?? [], result);
 		return {
 			id,
 			path: this.#path,
 			environment,
 			result,
 			log: this.#log,
+			...(faults.length > 0 && { scriptFaults: faults }),
 			...(response && { response }),
 		};
 	}

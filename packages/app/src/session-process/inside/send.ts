@@ -5,6 +5,7 @@ import { HistoryRecorder } from "../../history/recorder.ts";
 import type { ProcessCalls, Sent } from "../messages.ts";
 import { leaveBody } from "./leave-body.ts";
 import { factsOf } from "./response-facts.ts";
+import { scriptPlaces } from "./script-places.ts";
 import type { CallContext } from "./serve.ts";
 
 /** Milliseconds between two events of a response that is long in coming. */
@@ -25,10 +26,12 @@ export async function sendInProcess(
 	await using lease = await sessions.lease(environment);
 	const { session } = lease;
 	const { name, file, tags } = definition;
-	tell({ type: "begun", name, file, tags });
+	const whole = session.parts.collection.definition;
+	const scripts = scriptPlaces(definition, whole);
+	tell({ type: "begun", name, file, tags, scripts });
 	const mask = (text: string) => session.mask(text);
 	const recorder = new HistoryRecorder(historyOf(tell), {
-		root: session.parts.collection.definition.root,
+		root: whole.root,
 		environment: environment ?? undefined,
 		draft: request.unsaved?.text,
 		mask,

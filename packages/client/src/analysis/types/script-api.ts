@@ -5,7 +5,7 @@ export const SCRIPT_API = new URL("./script-api/", import.meta.url);
 
 /** Their text. */
 export function readScriptApi(): string {
-	return ["client", "messages", "globals", "pm", "old-names"]
+	return ["client", "messages", "expect", "globals", "pm", "old-names"]
 		.map((name) => readFileSync(new URL(`${name}.d.ts`, SCRIPT_API), "utf8"))
 		.join("\n");
 }

@@ -1,11 +1,3 @@
-declare namespace Curlew {
-	/** chai's `expect(…)`, with `.json`, `.jsonSchema(schema)` and `.jsonBody(…)`. */
-	interface Expectation {
-		(...values: readonly unknown[]): Expectation;
-		readonly [word: string]: Expectation;
-	}
-}
-
 /** The API of scripts: variables, the run, other requests. */
 declare const client: Curlew.Client;
 /** Another name of `client`. */

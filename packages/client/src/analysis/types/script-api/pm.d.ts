@@ -155,7 +155,7 @@ declare namespace Curlew {
 		details(): Record<string, any>;
 		toJSON(): any;
 		/** `pm.response.to.have.status(200)`, `.header(name, value)`, `.jsonBody(path, value)`, `.jsonSchema(schema)`; `pm.response.to.be.ok`, `.json`, … */
-		readonly to: Expectation;
+		readonly to: ResponseExpectation;
 	}
 	interface PmTest {
 		/** With a parameter, it ends when that is called: `pm.test(name, (done) => …)`. */

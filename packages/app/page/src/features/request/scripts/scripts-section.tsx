@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { lazyExtension } from "../../../editor/lazy-extension.ts";
 import {
 	collectionStore,
 	hasPlaceFor,
@@ -7,7 +8,6 @@ import {
 import { useStore } from "../../../store/store.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { scriptCompletion } from "./script-completion.ts";
 import { type ScriptPhase, scriptsOf, withScript } from "./script-list.ts";
 
 const KINDS: readonly (readonly [ScriptPhase, string])[] = [
@@ -83,6 +83,7 @@ const PM_HINTS: Readonly<Record<ScriptPhase, string>> = {
 function ScriptEditors({
 	tree,
 	places,
+	path: ownerPath,
 	kind,
 	onChange,
 }: SectionProps & { readonly kind: ScriptPhase }): ReactNode {
@@ -100,7 +101,11 @@ function ScriptEditors({
 			language="javascript"
 			placeholder={(isPm ? PM_HINTS : HINTS)[kind]}
 			takesPlaceholders={false}
-			extensions={scriptCompletion}
+			extensions={lazyExtension(async () => {
+				const { scriptTools } = await import("./script-tools.ts");
+				const { owner } = places;
+				return scriptTools({ owner, path: ownerPath, kind, index: number });
+			})}
 			value={code}
 			onChange={(text) =>
 				onChange((now) => withScript(now, path, kind, index, text))
