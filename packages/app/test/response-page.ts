@@ -76,7 +76,7 @@ function filesFor(host: string): Readonly<Record<string, string>> {
 	const request = (name: string, rest = "") =>
 		`info: { name: "${name}", type: http }\nhttp: { method: GET, url: "${host}/${name}" }\n${rest}`;
 	const names =
-		"json one-line-json million-lines one-line-text page picture bytes headers slow to";
+		"json one-line-json million-lines one-line-text page picture bytes headers slow stream to";
 	return {
 		"opencollection.yml": "info:\n  name: Responses\n",
 		"environments/local.yml": `name: local\nvariables:\n  - { name: token, value: ${SECRET}, secret: true }\n`,

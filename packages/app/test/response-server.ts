@@ -63,6 +63,18 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 			response.setHeader(`x-${index}`, "<i>value</i>");
 		json(response, "{}");
 	},
+	"/stream": (response) => {
+		response.setHeader("content-type", "text/event-stream");
+		response.setHeader("x-token", SECRET);
+		let number = 0;
+		const timer = setInterval(() => {
+			number++;
+			response.write(
+				`event: tick\nid: ${number}\ndata: {"name":"Person ${number}","token":"${SECRET}","list":[1]}\n\n`,
+			);
+		}, 10);
+		response.on("close", () => clearInterval(timer));
+	},
 	"/slow": (response) => {
 		response.setHeader("content-length", "1000000");
 		response.write("x".repeat(400_000));

@@ -258,6 +258,37 @@ test("a thousand headers are bearable", async () => {
 	expect(await on.response().getByRole("row").count()).toBe(500);
 });
 
+test("a stream is shown as it comes: paused, filtered, cancelled, and kept", async () => {
+	await on.view.openRequest("stream");
+	await on.view.page.getByRole("button", { name: "Send" }).click();
+	const events = on.response().getByRole("listbox", { name: "Events" });
+	await events.getByText('"Person 20"').waitFor();
+	await on.response().getByText("200 OK").waitFor();
+	await on.button("Pause");
+	await on.response().getByText(/^[1-9]\d* new$/).waitFor();
+	const paused = await events.innerText();
+	await on
+		.response()
+		.getByText(/^[2-9]\d new$/)
+		.waitFor();
+	expect(await events.innerText()).toBe(paused);
+	await events.focus();
+	await on.view.page.keyboard.press("ArrowUp");
+	const item = on.response().getByRole("region", { name: /^Item/ });
+	await item.getByText('"token": "●●●"').waitFor();
+	await item.getByRole("button", { name: "Close" }).click();
+	await on.button("Resume");
+	await on.response().getByRole("searchbox").fill("person 1\",");
+	await on.response().getByText(/^1 of /).waitFor();
+	expect(await events.getByRole("option").count()).toBe(1);
+	await on.button("Cancel");
+	await on.response().getByText("Cancelled after").waitFor();
+	await events.getByText('"Person 20"').waitFor();
+	await on.section("Body");
+	await soon(() => on.shown()).toContain("Person 20");
+	expect(await on.view.page.content()).not.toContain(SECRET);
+});
+
 describe("without a response", () => {
 	test("a failure says why, and what to do", async () => {
 		await on.view.openRequest("refused");

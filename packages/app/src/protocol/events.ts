@@ -3,6 +3,7 @@ import type { PendingLogin } from "@curlew/client/internal";
 import type { AccessQuestion } from "./access.ts";
 import type { ContentChange, DraftRef } from "./drafts.ts";
 import type { ItemRef } from "./items.ts";
+import type { LiveCount, LiveHead } from "./live.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
 /** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
@@ -45,6 +46,13 @@ export type AppEvent =
 			/** Null when nobody knows. */
 			readonly expected: number | null;
 	  }
+	/** More has come of a response. Told a few times a second at most. */
+	| ({
+			readonly type: "send-live";
+			readonly id: string;
+			/** A response has begun. */
+			readonly head?: LiveHead;
+	  } & LiveCount)
 	/** A run goes on, or has come to its end. Told a few times a second at most. */
 	| {
 			readonly type: "run-progress";

@@ -3,6 +3,7 @@ import type { FormTree } from "@curlew/client/editing";
 import type { PendingLogin } from "@curlew/client/internal";
 import type { ItemPlace } from "./collection.ts";
 import type { SentScriptFault } from "./scripts.ts";
+import type { LiveState } from "./live.ts";
 
 /** A request as it is on the screen. */
 export interface EditedRequest extends ItemPlace {
@@ -29,6 +30,8 @@ export interface RunningSend {
 	readonly since: number;
 	/** What it waits for. */
 	readonly login?: PendingLogin;
+	/** What has come of its response. */
+	readonly live?: LiveState;
 }
 
 export type { PendingLogin };
@@ -46,6 +49,8 @@ export interface SendResult {
 	readonly scriptFaults?: readonly SentScriptFault[];
 	/** Absent when no response came. */
 	readonly response?: ResponseFacts;
+	/** The events or lines of a stream. */
+	readonly live?: LiveState;
 }
 
 export type LogEvent = Extract<

@@ -16,6 +16,7 @@ import type { MaskerData } from "@curlew/client/reading";
 import type { Syntax } from "@curlew/template";
 import type { AppEvent } from "../protocol/events.ts";
 import type { NewEntry } from "../protocol/history-entry.ts";
+import type { LiveHead, LiveItem } from "../protocol/live.ts";
 import type {
 	CodeRequest,
 	FinishedCode,
@@ -76,6 +77,15 @@ export interface RequestText {
 	readonly unsaved?: { readonly file: string; readonly text: string };
 }
 
+/** What has come of a response since the last message. */
+export interface LiveNews {
+	/** A response has begun: what came before belongs to another one (a redirect, a challenge, a try). */
+	readonly head?: LiveHead;
+	readonly items: readonly LiveItem[];
+	/** The beginning of a line that is not over. */
+	readonly tail: string;
+}
+
 /** What happens while a request is sent. */
 export type SendNews =
 	/** The request and its session are there: from now on it is sent. */
@@ -92,11 +102,12 @@ export type SendNews =
 				"type" | "id"
 			>;
 	  }
+	| { readonly type: "live"; readonly live: LiveNews }
 	| { readonly type: "history-entry"; readonly entry: NewEntry };
 
 export type RunNews = Exclude<
 	SendNews,
-	{ readonly type: "begun" | "progress" | "history-entry" }
+	{ readonly type: "begun" | "progress" | "live" | "history-entry" }
 >;
 
 /** A response's body, where the server finds it. */

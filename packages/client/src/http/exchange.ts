@@ -158,7 +158,21 @@ export interface SendOptions {
 	readonly keepsPartial?: boolean;
 	/** Hears of each part of a response's content, redirects included. */
 	readonly onReceived?: OnReceived;
+	/** Hears the response itself while it comes. */
+	readonly listener?: ResponseListener | undefined;
 }
+
+/** Hears a response while it comes, redirects and answered challenges included: each of them begins with its head. */
+export interface ResponseListener {
+	onHead(head: ResponseHead): void;
+	/** A piece of the content, decoded. Its bytes may change after the call. */
+	onContent(chunk: Uint8Array): void;
+}
+
+export type ResponseHead = Pick<
+	HttpResponse,
+	"status" | "statusText" | "headers"
+>;
 
 /** Bytes on the wire so far; `expected` when the response's head says how many there will be. */
 export type OnReceived = (progress: {

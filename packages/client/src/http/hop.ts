@@ -2,7 +2,12 @@ import type { Dispatcher } from "undici";
 import type { BodyLimits } from "./body/body-store.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Connection, Line } from "./connections/connection.ts";
-import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
+import type {
+	HttpResponse,
+	OnReceived,
+	ResponseBody,
+	ResponseListener,
+} from "./exchange.ts";
 import { transportError } from "./failure/errors.ts";
 import { toExchangeError } from "./failure/failure.ts";
 import type { FailurePoint } from "./failure/failure-kind.ts";
@@ -27,6 +32,7 @@ export interface HopOptions {
 	readonly onReceived?: OnReceived | undefined;
 	/** What has come of a response outlives its failure. */
 	readonly keepsPartial?: boolean | undefined;
+	readonly listener?: ResponseListener | undefined;
 }
 
 /**

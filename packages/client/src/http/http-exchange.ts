@@ -156,7 +156,7 @@ export class HttpExchange {
 		ownPool: ConnectionPool | undefined,
 	): Promise<HopResponse> {
 		const { options, connections, budget, folder } = this.#resources;
-		const { onReceived, keepsPartial } = this.#options;
+		const { onReceived, keepsPartial, listener } = this.#options;
 		const { settings } = this.#record.outgoing;
 		const pool =
 			ownPool ?? (await connections.shared(settings, hop.step.url.protocol));
@@ -175,6 +175,7 @@ export class HttpExchange {
 				isSecure: hop.step.url.protocol === "https:",
 				onReceived,
 				keepsPartial,
+				listener,
 			},
 			this.#cancellation,
 		);

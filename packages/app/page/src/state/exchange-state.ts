@@ -1,4 +1,5 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
+import type { LiveState } from "../../../src/protocol/live.ts";
 import type { RunEvent } from "../../../src/protocol/run.ts";
 import type {
 	PendingLogin,
@@ -33,6 +34,8 @@ export type SendState =
 			readonly tried?: TriedEvent;
 			/** What it waits for: the user has to log in. */
 			readonly login?: PendingLogin;
+			/** What has come of the response, where that takes long. */
+			readonly live?: LiveState;
 			/** What is shown until the answer comes. */
 			readonly last: SendResult | undefined;
 			/** The one before that. */
@@ -126,6 +129,7 @@ export function followSends(): void {
 	onAppEvent((event) => {
 		if (event.type === "send-finished") void fetchOutcome(event.id);
 		if (event.type === "send-progress") noteProgress(event.id, event);
+		if (event.type === "send-live") noteLive(event.id, event);
 		if (event.type === "send-event" && event.event.type === "request-tried")
 			noteTried(event.id, event.event);
 		if (event.type === "login-pending") noteLogin(event.id, event.login);
@@ -142,12 +146,13 @@ async function pickUp(id: string): Promise<void> {
 	try {
 		const running = await api.exchange(id);
 		if ("result" in running) return forgetRemembered(id);
-		const { path, since, login } = running;
+		const { path, since, login, live } = running;
 		sendStore.set(path, {
 			kind: "sending",
 			id,
 			since,
 			...(login && { login }),
+			...(live && { live }),
 			last: undefined,
 			previous: undefined,
 		});
@@ -194,12 +199,25 @@ function noteProgress(id: string, progress: Progress): void {
 	);
 }
 
+function noteLive(
+	id: string,
+	{ head, ...news }: Extract<AppEvent, { type: "send-live" }>,
+): void {
+	const path = pathOf(id);
+	if (path === undefined) return;
+	sendStore.update(path, (state) => {
+		if (state.kind !== "sending") return state;
+		const begun = head ?? state.live?.head;
+		return begun ? { ...state, live: { ...news, head: begun } } : state;
+	});
+}
+
 function noteTried(id: string, tried: TriedEvent): void {
 	const path = pathOf(id);
 	if (path === undefined) return;
 	sendStore.update(path, (state) => {
 		if (state.kind !== "sending") return state;
-		const { progress: _, ...others } = state;
+		const { progress: _, live: _live, ...others } = state;
 		return { ...others, tried };
 	});
 }

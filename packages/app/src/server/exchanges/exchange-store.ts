@@ -7,6 +7,7 @@ import type { SendResult } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";
 import type { BodySource } from "./body/messages.ts";
+import { LiveLogs } from "./live/live-logs.ts";
 
 /** How many exchanges are kept, with their bodies. The page lets go of those that it does not show any more. */
 const MOST_EXCHANGES = 100;
@@ -35,6 +36,8 @@ export interface StoredBody {
 /** The exchanges of this session of the app, the newest ones. */
 export class ExchangeStore {
 	readonly reader = new BodyReader();
+	/** What has come of those that are under way, and of streams afterwards. */
+	readonly live = new LiveLogs();
 	/** The oldest first. */
 	readonly #exchanges = new Map<string, StoredExchange>();
 	readonly #mostInMemory: number;
@@ -48,6 +51,7 @@ export class ExchangeStore {
 	/** Where a large body of an exchange is left for `add`: a file that is not there yet. */
 	async fileFor(id: string): Promise<string> {
 		this.#place ??= makeTemporaryPlace();
+		await this.live.open();
 		const name = `${id.replace(/[^\w-]/g, "")}-${randomUUID()}`;
 		return join((await this.#place).path, name);
 	}
@@ -109,6 +113,7 @@ export class ExchangeStore {
 		const source = stored?.body?.source;
 		this.#exchanges.delete(id);
 		if (stored) this.#dropFiltered(stored);
+		this.live.forget(id);
 		if (!source) return;
 		this.reader.forget(source);
 		if ("file" in source.content)
@@ -118,6 +123,7 @@ export class ExchangeStore {
 	async close(): Promise<void> {
 		this.#exchanges.clear();
 		await this.reader.close();
+		await this.live.close();
 		await (await this.#place)?.remove();
 	}
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, RequestResult } from "@curlew/client";
 import { problemOf } from "@curlew/client/internal";
+import type { LiveState } from "../../protocol/live.ts";
 import type {
 	LogEvent,
 	SendRequest,
@@ -11,6 +12,11 @@ import type { OpenedContext } from "../context.ts";
 import { scriptFaults } from "./script-faults.ts";
 
 type Begun = Extract<SendNews, { readonly type: "begun" }>;
+
+/** Of the head, pages hear once. */
+function told({ head, ...count }: LiveState, isNew: boolean) {
+	return isNew ? { head, ...count } : count;
+}
 
 /** What happens while one request is sent: kept, and told to the pages. */
 export class Recording {
@@ -39,7 +45,7 @@ export class Recording {
 	}
 
 	hear(news: SendNews): void {
-		const { hub, history, sends } = this.#context;
+		const { exchanges, hub, history, sends } = this.#context;
 		const { id } = this.#send;
 		switch (news.type) {
 			case "begun":
@@ -64,6 +70,12 @@ export class Recording {
 			case "progress":
 				hub.emit({ type: "send-progress", id, ...news.progress });
 				return;
+			case "live": {
+				const state = exchanges.live.hear(id, news.live)?.state;
+				const isNew = news.live.head !== undefined;
+				if (state) hub.emit({ type: "send-live", id, ...told(state, isNew) });
+				return;
+			}
 			case "history-entry":
 				history.add(news.entry);
 				return;
@@ -95,6 +107,9 @@ export class Recording {
 		if (result === undefined) return undefined;
 		const { id, environment } = this.#send;
 		const faults = scriptFaults(this.#begun?.scripts ?? [], result);
+		const live = this.#context.exchanges.live.get(id)?.state;
+		const isStream =
+			live?.head.kind === "events" || live?.head.kind === "lines";
 		return {
 			id,
 			path: this.#path,
@@ -103,6 +118,7 @@ export class Recording {
 			log: this.#log,
 			...(faults.length > 0 && { scriptFaults: faults }),
 			...(response && { response }),
+			...(isStream && { live }),
 		};
 	}
 

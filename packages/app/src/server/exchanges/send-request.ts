@@ -63,6 +63,7 @@ async function perform(
 				return {};
 			});
 		const exchange = recording.exchange(response?.facts);
+		if (!exchange?.live) exchanges.live.forget(id);
 		if (exchange) await exchanges.add(exchange, response?.body);
 	} finally {
 		sends.end(id);

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { NotThereError } from "../../errors.ts";
 import type {
 	BodyQuery,
@@ -18,6 +18,7 @@ import type {
 } from "../exchanges/exchange-store.ts";
 import { filterExchange } from "../exchanges/filter-body.ts";
 import { jarOf } from "../exchanges/jar.ts";
+import type { LiveLog } from "../exchanges/live/live-log.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -51,7 +52,9 @@ export function exchangeRoutes(app: AppContext): Hono {
 		.get("/exchanges/:id", (context) => {
 			const id = context.req.param("id");
 			const running = app.sends.get(id);
-			if (running) return context.json(running, 202);
+			const live = app.exchanges.live.get(id)?.state;
+			if (running)
+				return context.json({ ...running, ...(live && { live }) }, 202);
 			return context.json(find(id).exchange);
 		})
 		.delete("/exchanges/:id", async (context) => {
@@ -120,6 +123,23 @@ export function exchangeRoutes(app: AppContext): Hono {
 			});
 			return context.json({ text });
 		})
+		.get("/exchanges/:id/live", async (context) => {
+			const { filter = "", since, until, from, count } = context.req.query();
+			const page = await liveOf(app, context).page({
+				filter,
+				since: wholeNumber(since),
+				until: wholeNumber(until),
+				from: wholeNumber(from),
+				count: Math.min(MOST_LINES, wholeNumber(count)),
+			});
+			return context.json(page);
+		})
+		.get("/exchanges/:id/live/:number", (context) => {
+			const number = wholeNumber(context.req.param("number"));
+			const item = liveOf(app, context).item(number);
+			if (item) return context.json(item);
+			throw new NotThereError("This one is no longer kept.");
+		})
 		.get("/exchanges/:id/content", async (context) =>
 			contentOf(find(context.req.param("id")), reader),
 		)
@@ -140,6 +160,12 @@ export function exchangeRoutes(app: AppContext): Hono {
 			const opened = openedFor(app, context);
 			return context.json(await jarOf(opened, exchange, name));
 		});
+}
+
+function liveOf(app: AppContext, context: Context): LiveLog {
+	const log = app.exchanges.live.get(context.req.param("id") ?? "");
+	if (log) return log;
+	throw new NotThereError("What came of this response is no longer kept.");
 }
 
 function viewOf(text: string | undefined): BodyView {

@@ -4,6 +4,7 @@ import type { HistoryWriter } from "../../history/history-writer.ts";
 import { HistoryRecorder } from "../../history/recorder.ts";
 import type { ProcessCalls, Sent } from "../messages.ts";
 import { leaveBody } from "./leave-body.ts";
+import { LiveResponse } from "./live/live-response.ts";
 import { factsOf } from "./response-facts.ts";
 import { scriptPlaces } from "./script-places.ts";
 import type { CallContext } from "./serve.ts";
@@ -36,6 +37,8 @@ export async function sendInProcess(
 		draft: request.unsaved?.text,
 		mask,
 	});
+	const { masker } = session.parts;
+	const live = new LiveResponse((live) => tell({ type: "live", live }), masker);
 	const own = session.beside({
 		index: 0,
 		http: async () => tellingProgress(await session.http, progressOf(tell)),
@@ -48,11 +51,12 @@ export async function sendInProcess(
 			tell({ type: "event", event });
 			recorder.handle(event);
 		},
+		responses: live,
 	});
 	const { response } = await own.execute(definition);
+	live.end();
 	sessions.keep(environment, session);
 	if (response === undefined) return {};
-	const { masker } = session.parts;
 	const body = await bodyOf(response.asReceived(), bodyFile, masker.data);
 	return { response: { facts: response.shown(factsOf, { mask }), ...body } };
 }

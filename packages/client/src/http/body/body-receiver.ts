@@ -20,6 +20,7 @@ export class BodyReceiver {
 	readonly #store: BodyStore;
 	readonly #codings: readonly Coding[];
 	readonly #limits: BodyLimits;
+	readonly #atOnceLimit: number;
 	/** What came before it was decided how it is decoded. */
 	readonly #held = new ByteBlocks();
 	#decoder: DecoderFeed | undefined;
@@ -27,11 +28,14 @@ export class BodyReceiver {
 	/** Bytes as they came. */
 	encodedSize = 0;
 
+	/** @param isHeard somebody wants the content while it comes: it is decoded from its first byte on */
 	constructor(
 		store: BodyStore,
 		codings: readonly Coding[],
 		limits: BodyLimits,
+		isHeard = false,
 	) {
+		this.#atOnceLimit = isHeard ? 0 : AT_ONCE_LIMIT;
 		this.#store = store;
 		this.#codings = codings;
 		this.#limits = limits;
@@ -52,7 +56,7 @@ export class BodyReceiver {
 			return this.#decoder.write(chunk);
 		}
 		this.#held.add(chunk);
-		return this.encodedSize <= AT_ONCE_LIMIT
+		return this.encodedSize <= this.#atOnceLimit
 			? undefined
 			: this.#startDecoding(this.#held.take());
 	}

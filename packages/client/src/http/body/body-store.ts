@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unlink } from "node:fs/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
-import type { ResponseBody } from "../exchange.ts";
+import type { ResponseBody, ResponseListener } from "../exchange.ts";
 import { BodyTextTooLongError, ExchangeError } from "../failure/errors.ts";
 import type { TemporaryFile, TemporaryFolder } from "../temporary-folder.ts";
 import { ByteBlocks } from "./byte-blocks.ts";
@@ -23,6 +23,7 @@ export class BodyStore {
 	readonly #limits: BodyLimits;
 	readonly #budget: MemoryBudget;
 	readonly #folder: TemporaryFolder;
+	readonly #listener: Pick<ResponseListener, "onContent"> | undefined;
 	/** All that came, or what is not in the file yet. */
 	readonly #blocks = new ByteBlocks();
 	#size = 0;
@@ -38,7 +39,9 @@ export class BodyStore {
 		limits: BodyLimits,
 		budget: MemoryBudget,
 		folder: TemporaryFolder,
+		listener?: Pick<ResponseListener, "onContent">,
 	) {
+		this.#listener = listener;
 		this.#limits = limits;
 		this.#budget = budget;
 		this.#folder = folder;
@@ -56,6 +59,7 @@ export class BodyStore {
 		if (this.#size > this.#limits.total) {
 			throw bodyTooLarge(this.#limits.total);
 		}
+		this.#listener?.onContent(chunk);
 		this.#blocks.add(chunk);
 		if (this.#isInFile) {
 			return this.#blocks.size < FILE_BLOCK ? undefined : this.#flush();

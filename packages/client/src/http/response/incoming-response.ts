@@ -3,7 +3,12 @@ import { BodyReceiver } from "../body/body-receiver.ts";
 import { type BodyLimits, BodyStore } from "../body/body-store.ts";
 import { parseCodings } from "../body/decoding.ts";
 import type { MemoryBudget } from "../body/memory-budget.ts";
-import type { HttpResponse, OnReceived, ResponseBody } from "../exchange.ts";
+import type {
+	HttpResponse,
+	OnReceived,
+	ResponseBody,
+	ResponseListener,
+} from "../exchange.ts";
 import type { TemporaryFolder } from "../temporary-folder.ts";
 import { HEAD_LIMITS } from "./head-limits.ts";
 import {
@@ -19,6 +24,7 @@ interface Room {
 	readonly limits: BodyLimits;
 	readonly budget: MemoryBudget;
 	readonly folder: TemporaryFolder;
+	readonly listener?: ResponseListener | undefined;
 }
 
 type Informational = HttpResponse["informational"][number];
@@ -78,8 +84,9 @@ export class IncomingResponse {
 			"HTTP/1.1 200 \r\n\r\n".length +
 			(statusText?.length ?? 0) +
 			headerBytes(raw);
-		const { limits, budget, folder } = this.#room;
-		this.#store = new BodyStore(limits, budget, folder);
+		const { limits, budget, folder, listener } = this.#room;
+		listener?.onHead({ status, statusText: this.#statusText, headers });
+		this.#store = new BodyStore(limits, budget, folder, listener);
 		const length = headerValue(headers, "content-length");
 		this.#expected = length === undefined ? undefined : Number(length);
 		const encoding = headerValue(headers, "content-encoding");
@@ -87,6 +94,7 @@ export class IncomingResponse {
 			this.#store,
 			encoding === undefined ? [] : parseCodings(encoding),
 			limits,
+			listener !== undefined,
 		);
 	}
 

@@ -1,6 +1,7 @@
 import type { Collection } from "../../collection/collection.ts";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
 import type { LazyCookies } from "../../http/cookies/cookies.ts";
+import type { ResponseListener } from "../../http/exchange.ts";
 import type { HttpClient } from "../../http/http-client.ts";
 import type { Sandbox } from "../../script/host.ts";
 import type { DynamicValues } from "../../variables/dynamic-values.ts";
@@ -54,6 +55,8 @@ export interface SessionParts {
 	readonly cookies: LazyCookies;
 	readonly tokenMemory: TokenMemory;
 	readonly listener: EventListener;
+	/** Hears the responses to its requests, not those to requests of scripts, while they come. */
+	readonly responses?: ResponseListener | undefined;
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { HttpResult, SentRequest } from "../../http/exchange.ts";
+import type {
+	HttpResult,
+	ResponseListener,
+	SentRequest,
+} from "../../http/exchange.ts";
 import type { SentSummary } from "../events/events.ts";
 import type { ContentExcerpt } from "../execution/content.ts";
 import type {
@@ -7,7 +11,7 @@ import type {
 	WatchedRequest,
 } from "../execution/protocol.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
-import { learnFromSent } from "../secrets/learn-secrets.ts";
+import { declaresCaptures, learnFromSent } from "../secrets/learn-secrets.ts";
 import {
 	type AuthorisedRequest,
 	buildForSending,
@@ -64,12 +68,22 @@ class HttpRequest implements BuiltRequest {
 		return partial?.request ?? request;
 	}
 
+	/** Hears the response while it comes, unless only all of it can tell what in it is secret. */
+	get #listener(): ResponseListener | undefined {
+		const { session, callers } = this.#execution;
+		const isCalled = callers.length > 0;
+		return isCalled || declaresCaptures(session)
+			? undefined
+			: session.parts.responses;
+	}
+
 	async #send(): Promise<HttpResult> {
 		const { session, signal } = this.#execution;
 		const { outgoing } = this.#request;
 		const http = await session.http;
 		const result = await http.send(outgoing, {
 			keepsPartial: true,
+			listener: this.#listener,
 			...(signal && { signal }),
 		});
 		this.#result = result;

@@ -34,6 +34,13 @@ export function learnFromResponse(
 	return captured;
 }
 
+/** Whether the collection declares parts of responses to be secret. */
+export function declaresCaptures({ parts }: SessionContext): boolean {
+	const { secrets } = parts.collection.definition.extensions;
+	const declared = parts.declaredSecrets.flatMap(({ captures }) => captures);
+	return (secrets?.captures.length ?? 0) + declared.length > 0;
+}
+
 /** What the authentication made of its secrets is one itself. */
 export function learnFromSent(
 	{ parts }: SessionContext,

@@ -1,4 +1,5 @@
 import type { RequestDefinition } from "../../collection/model.ts";
+import type { ResponseListener } from "../../http/exchange.ts";
 import type { HttpClient } from "../../http/http-client.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
 import {
@@ -74,6 +75,7 @@ export class Session extends SessionContext {
 		signal,
 		user = this.parts.options.user,
 		listener,
+		responses,
 	}: {
 		/** The request's number in the run, from 0. */
 		readonly index: number;
@@ -82,6 +84,8 @@ export class Session extends SessionContext {
 		/** Who logs in for this request. Default: as for the others. */
 		readonly user?: User | undefined;
 		readonly listener: EventListener;
+		/** Hears its response while it comes. Default: nobody. */
+		readonly responses?: ResponseListener;
 	}): Session {
 		const parts = {
 			...this.parts,
@@ -90,6 +94,7 @@ export class Session extends SessionContext {
 			openSandbox: () => this.sandbox,
 			openTokens: () => this.tokens,
 			listener,
+			responses,
 		};
 		const session = new Session(parts, this.iteration, this.protocols);
 		session.#count = index;

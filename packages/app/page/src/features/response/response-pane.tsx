@@ -11,6 +11,10 @@ import { LastResponse } from "./last-response.tsx";
 import { LoginNotice } from "./pending-login.tsx";
 import { SendingLine } from "./sending.tsx";
 
+const LivePane = lazyPart(
+	async () => (await import("./live/live-pane.tsx")).LivePane,
+);
+
 const ExchangeView = lazyPart(
 	async () => (await import("./exchange-view.tsx")).ExchangeView,
 );
@@ -34,6 +38,8 @@ export function ResponsePane({ path }: { readonly path: string }): ReactNode {
 			)}
 			{login ? (
 				<LoginNotice login={login} onCancel={() => cancelSend(path)} />
+			) : state?.kind === "sending" && state.live ? (
+				<LivePane key={state.id} id={state.id} state={state.live} />
 			) : (
 				<Content path={path} state={state} />
 			)}

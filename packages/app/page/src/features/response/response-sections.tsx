@@ -17,6 +17,10 @@ const VisualSection = lazyPart(
 	async () => (await import("./visual/visual-section.tsx")).VisualSection,
 );
 
+const StreamSection = lazyPart(
+	async () => (await import("./live/stream-section.tsx")).StreamSection,
+);
+
 export interface ResponseSectionProps {
 	readonly exchange: SendResult;
 }
@@ -34,6 +38,18 @@ export interface ResponseSection {
 const hasResponse = ({ result }: SendResult) => result.response !== undefined;
 
 const ALL: readonly ResponseSection[] = [
+	{
+		id: "events",
+		label: "Events",
+		isShown: ({ live }) => live?.head.kind === "events",
+		component: StreamSection,
+	},
+	{
+		id: "lines",
+		label: "Lines",
+		isShown: ({ live }) => live?.head.kind === "lines",
+		component: StreamSection,
+	},
 	{
 		id: "body",
 		label: "Body",
