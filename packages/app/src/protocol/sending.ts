@@ -2,8 +2,8 @@ import type { RequestResult, RunEvent } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
 import type { PendingLogin } from "@curlew/client/internal";
 import type { ItemPlace } from "./collection.ts";
-import type { SentScriptFault } from "./scripts.ts";
 import type { LiveState } from "./live.ts";
+import type { SentScriptFault } from "./scripts.ts";
 
 /** A request as it is on the screen. */
 export interface EditedRequest extends ItemPlace {

@@ -164,12 +164,12 @@ export interface SendOptions {
 
 /** Hears a response while it comes, redirects and answered challenges included: each of them begins with its head. */
 export interface ResponseListener {
-	onHead(head: ResponseHead): void;
+	onHead(head: ReceivedHead): void;
 	/** A piece of the content, decoded. Its bytes may change after the call. */
 	onContent(chunk: Uint8Array): void;
 }
 
-export type ResponseHead = Pick<
+export type ReceivedHead = Pick<
 	HttpResponse,
 	"status" | "statusText" | "headers"
 >;

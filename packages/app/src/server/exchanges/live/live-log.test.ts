@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LiveItem } from "../../../protocol/live.ts";
+import { FilteredItems } from "./filtered-items.ts";
 import { LiveBlocks } from "./live-blocks.ts";
 import { LiveLog } from "./live-log.ts";
-import { LiveView } from "./live-view.ts";
 
 let folder: string;
 
@@ -64,7 +64,7 @@ test("a filter finds what fits, among what came since a place and until another"
 test("of too many the oldest go, and places stay what they are", async () => {
 	const limits = { items: 2_500, characters: 1_000_000 };
 	const blocks = new LiveBlocks(join(folder, "dropped"), limits);
-	const view = new LiveView(blocks, { filter: "9}", since: 0 });
+	const view = new FilteredItems(blocks, { filter: "9}", since: 0 });
 	for (let number = 0; number < 2_000; number++) blocks.add(item(number));
 	const early = await view.page(ALL);
 	expect([early.total, early.first]).toEqual([200, 0]);

@@ -7,8 +7,8 @@ import type {
 	LiveState,
 } from "../../../protocol/live.ts";
 import type { LiveNews } from "../../../session-process/messages.ts";
+import { FilteredItems } from "./filtered-items.ts";
 import { LiveBlocks } from "./live-blocks.ts";
-import { LiveView } from "./live-view.ts";
 
 /** Characters of a text in a list. */
 const LONGEST_ROW = 400;
@@ -23,7 +23,7 @@ export class LiveLog {
 	#tail = "";
 	#count = 0;
 	/** By what they show, the one that was used last at the end. */
-	readonly #views = new Map<string, LiveView>();
+	readonly #views = new Map<string, FilteredItems>();
 
 	/** @param folder for its files */
 	constructor(folder: string, head: LiveHead) {
@@ -79,10 +79,11 @@ export class LiveLog {
 		return new LiveBlocks(`${this.#folder}-${this.#count++}`);
 	}
 
-	#viewOf({ filter, since }: LiveQuery): LiveView {
+	#viewOf({ filter, since }: LiveQuery): FilteredItems {
 		const key = `${since} ${filter.toLowerCase()}`;
 		const view =
-			this.#views.get(key) ?? new LiveView(this.#blocks, { filter, since });
+			this.#views.get(key) ??
+			new FilteredItems(this.#blocks, { filter, since });
 		this.#views.delete(key);
 		this.#views.set(key, view);
 		const [oldest = ""] = this.#views.keys();

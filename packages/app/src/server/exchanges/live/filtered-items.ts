@@ -6,7 +6,7 @@ import type { LiveBlocks } from "./live-blocks.ts";
 const AT_ONCE = 5_000;
 
 /** The items that fit a filter, in order. */
-export class LiveView {
+export class FilteredItems {
 	readonly #blocks: LiveBlocks;
 	readonly #words: string;
 	readonly #since: number;
