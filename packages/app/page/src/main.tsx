@@ -12,7 +12,7 @@ import { followCollection } from "./state/collection-state.ts";
 import { followDrafts } from "./state/drafts/follow-drafts.ts";
 import { followSends } from "./state/exchange-state.ts";
 import { followForms } from "./state/form-state.ts";
-import { connectionStore } from "./state/layout-state.ts";
+import { connectionStore, followWidth } from "./state/layout-state.ts";
 import { reportError } from "./state/notice-state.ts";
 import { followOtherCollections } from "./state/other-collection.ts";
 import { followPlaces } from "./state/places/follow-places.ts";
@@ -25,6 +25,7 @@ import "./styles/index.css";
 
 const element = document.getElementById("app");
 if (!element) throw new Error("The page has no place for the app.");
+followWidth();
 createRoot(element).render(<App />);
 
 openEventStream((connection) => connectionStore.set(connection));

@@ -14,6 +14,8 @@ export interface MenuItem {
 	readonly icon?: IconName;
 	/** Shown at the right: `Ctrl+D`. */
 	readonly keys?: string;
+	/** Shown at the right, in grey: how many there are. */
+	readonly note?: string;
 	readonly isDangerous?: boolean;
 	readonly run: () => void;
 }
@@ -118,6 +120,7 @@ function Menu({ menu }: { readonly menu: OpenMenu }): ReactNode {
 					>
 						{item.icon ? <Icon name={item.icon} /> : <span className="icon" />}
 						<span className="menu-label">{item.label}</span>
+						{item.note && <span className="menu-note">{item.note}</span>}
 						{item.keys && <kbd>{item.keys}</kbd>}
 					</button>
 				),

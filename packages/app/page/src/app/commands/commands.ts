@@ -18,12 +18,12 @@ import {
 	sendRequest,
 	sendStore,
 } from "../../state/exchange-state.ts";
-import { toggleDirection } from "../../state/layout-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import type { Command } from "../palette/command.ts";
 import { showHelp } from "../palette/show-help.tsx";
 import { showPalette } from "../palette/show-palette.tsx";
 import { environmentCommands } from "./environment-commands.ts";
+import { layoutCommands } from "./layout-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
 import { tabCommands } from "./tab-commands.ts";
 import { trashCommands } from "./trash-commands.ts";
@@ -179,12 +179,7 @@ const COMMANDS: readonly Command[] = [
 		keys: ["Shift+F6"],
 		run: () => focusNextPane(-1),
 	},
-	{
-		id: "page.direction",
-		label: "Layout: response beside or below the request",
-		group: "Page",
-		run: toggleDirection,
-	},
+	...layoutCommands(isCollectionOpen),
 	{
 		id: "page.variables",
 		label: "Variables set by scripts",

@@ -1,3 +1,6 @@
+import { flushSync } from "react-dom";
+import { isSidebarShown, showSidebar } from "../../state/layout-state.ts";
+
 /** The parts of the page as F6 goes through them, and what takes the focus in each. */
 const PANES = [
 	{ region: ".sidebar", target: ".sidebar [role=tree]" },
@@ -29,6 +32,7 @@ export function focusNextPane(step: 1 | -1): void {
 }
 
 export function focusSearch(): void {
+	if (!isSidebarShown()) flushSync(() => showSidebar(true));
 	focus(".sidebar input[type=search]");
 }
 

@@ -38,7 +38,11 @@ export function EnvironmentSelect({
 				options={environmentOptions(environments)}
 				onChange={(name) => chooseEnvironment(name || null)}
 			/>
-			<IconButton icon="gear" label="Environments" onClick={openEnvironments} />
+			<IconButton
+				icon="globe"
+				label="Environments"
+				onClick={openEnvironments}
+			/>
 		</>
 	);
 }

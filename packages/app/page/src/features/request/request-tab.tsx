@@ -16,7 +16,7 @@ import {
 	type OpenForm,
 	openForm,
 } from "../../state/form-state.ts";
-import { splitDirection } from "../../state/layout-state.ts";
+import { narrowStore, splitDirection } from "../../state/layout-state.ts";
 import { placeOfTab } from "../../state/tab-form.ts";
 import { idOf, keepTab } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
@@ -50,7 +50,8 @@ function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {
 	const key = formKey({ file, at });
 	const form = useKeyed(formStore, key);
 	const failed = useKeyed(failedForms, key);
-	const direction = useStore(splitDirection);
+	const wanted = useStore(splitDirection);
+	const direction = useStore(narrowStore) ? "rows" : wanted;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the place
 	useEffect(() => {
 		void openForm({ file, at }, "request");
@@ -66,7 +67,7 @@ function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {
 				direction={direction}
 				initial={0.5}
 				least={220}
-				label="Width of the request"
+				label="Size of the request"
 			>
 				<RequestEditor request={request} form={form} />
 				<ResponsePane path={path} />

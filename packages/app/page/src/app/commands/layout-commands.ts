@@ -1,0 +1,30 @@
+import {
+	isSidebarShown,
+	narrowStore,
+	showSidebar,
+	toggleDirection,
+} from "../../state/layout-state.ts";
+import type { Command } from "../palette/command.ts";
+
+/** What stands where, and how it looks. */
+export function layoutCommands(
+	isCollectionOpen: () => boolean,
+): readonly Command[] {
+	return [
+		{
+			id: "page.sidebar",
+			label: "Show or hide the sidebar",
+			group: "Page",
+			keys: ["Mod+B"],
+			isPossible: isCollectionOpen,
+			run: () => showSidebar(!isSidebarShown()),
+		},
+		{
+			id: "page.direction",
+			label: "Response beside or below the request",
+			group: "Page",
+			isPossible: () => isCollectionOpen() && !narrowStore.get(),
+			run: toggleDirection,
+		},
+	];
+}
