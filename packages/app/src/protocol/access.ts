@@ -30,3 +30,9 @@ export interface AnswerAccess {
 	/** `once`: until `curlew open` ends. */
 	readonly answer: AccessAnswer;
 }
+
+/** `POST /api/:collection/access/revoke`: nothing is allowed any more. */
+export interface RevokedAccess {
+	/** False: nothing had been. */
+	readonly isRevoked: boolean;
+}

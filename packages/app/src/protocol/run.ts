@@ -1,2 +1,2 @@
 /** The types of results, for the page: it imports nothing of the client's. */
-export type { Diagnostic, RequestResult, RunEvent } from "@curlew/client";
+export type { Diagnostic, Mend, RequestResult, RunEvent } from "@curlew/client";

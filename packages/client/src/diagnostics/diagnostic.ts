@@ -1,4 +1,5 @@
 import type { Excerpt } from "./excerpt.ts";
+import type { Mend } from "./mend.ts";
 
 /** A place in a file. Lines and columns count from 1; columns and lengths count UTF-16 code units. */
 export interface SourceLocation {
@@ -19,6 +20,8 @@ export interface Diagnostic {
 	readonly message: string;
 	/** What to do about it. */
 	readonly hint?: string;
+	/** The same for whoever can click; the best one first. */
+	readonly mends?: readonly Mend[];
 	readonly location?: SourceLocation;
 	/** The line of the file that `location` points at, when it is known. */
 	readonly excerpt?: Excerpt;

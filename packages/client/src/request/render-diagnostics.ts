@@ -11,6 +11,7 @@ import { hintForEnvironments } from "../variables/other-environments.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { howToAllowName } from "../variables/trust/how-to-allow.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
+import { mendsForUnresolved } from "./mends-for-unresolved.ts";
 import type { RenderProblemIn, UnresolvedIn } from "./rendering.ts";
 import { placeOfPlaceholder } from "./templated-text.ts";
 
@@ -39,11 +40,13 @@ export function diagnoseUnresolved(
 	const why = secret
 		? whySecretIsMissing(secret)
 		: lowerFirst(explainUnresolved(unresolved));
+	const mends = mendsForUnresolved(variables, placeholder.raw, reason);
 	return {
 		code: codeFor(reason),
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
 		hint: hintForUnresolved(variables, reason),
+		...(mends.length > 0 && { mends }),
 		...(severity === "warning" &&
 			codeFor(reason) === "UNRESOLVED_VARIABLE" && {
 				placeholder: placeholder.raw,

@@ -9,6 +9,7 @@ import {
 } from "@curlew/template";
 import type { UnresolvedPolicy } from "../collection/model.ts";
 import type { Place, UnlocatedDiagnostic } from "../collection/places/place.ts";
+import type { Mend } from "../diagnostics/mend.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
@@ -145,8 +146,18 @@ export class Rendering {
 	}
 
 	/** Refuses the request. */
-	refuse(code: string, message: string, hint: string, place?: Place): void {
-		this.errors.push({ code, severity: "error", message, hint, place });
+	refuse(
+		code: string,
+		message: string,
+		hint: string,
+		place?: Place,
+		mends: readonly Mend[] = [],
+	): void {
+		const more = mends.length > 0 && { mends };
+		this.errors.push({
+			...{ code, severity: "error", message, hint, place },
+			...more,
+		});
 	}
 
 	warn(code: string, message: string, hint: string, place?: Place): void {

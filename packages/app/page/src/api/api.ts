@@ -1,6 +1,7 @@
 import type {
 	AccessQuestion,
 	AnswerAccess,
+	RevokedAccess,
 } from "../../../src/protocol/access.ts";
 import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
@@ -60,6 +61,7 @@ export const api = {
 	collection: () => getJson<CollectionState>("collection"),
 	access: () => getJson<AccessQuestion | null>("access"),
 	askAccess: () => postJson<AccessQuestion | null>("access/ask", {}),
+	revokeAccess: () => postJson<RevokedAccess>("access/revoke", {}),
 	answerAccess: (answer: AnswerAccess) =>
 		postJson<undefined>("access/answer", answer),
 	keep: (name: string, value: string) =>

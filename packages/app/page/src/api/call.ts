@@ -57,7 +57,7 @@ async function request(path: string, init: RequestInit): Promise<Response> {
 		throw new ApiError(
 			"Curlew does not respond.",
 			"SERVER_GONE",
-			"Is `curlew open` still running? Start it again and open the URL that it prints.",
+			"Was it stopped? Start it again, and open the address that it prints.",
 		);
 	}
 }

@@ -50,6 +50,19 @@ export async function askAccessAgain(): Promise<void> {
 	});
 }
 
+/** Takes back everything that the user has ever allowed the collection. */
+export async function takeAccessBack(): Promise<void> {
+	await attempt(async () => {
+		const { isRevoked } = await api.revokeAccess();
+		notify({
+			kind: "info",
+			text: isRevoked
+				? "The collection may use nothing of yours any more."
+				: "Nothing has been allowed to this collection.",
+		});
+	});
+}
+
 /** Whether the user is being asked. */
 export function isAsked(question: AccessQuestion | null): boolean {
 	return question !== null && !question.isRefused;

@@ -11,7 +11,12 @@ export function activeTab(): Tab | undefined {
 export function activeRequest(): RequestRef | undefined {
 	const content = activeTab()?.content;
 	if (content?.kind !== "request") return undefined;
-	return nodeAt("request", content.path);
+	return requestAt(content.path);
+}
+
+/** The request with a path in the collection; undefined when it is gone. */
+export function requestAt(path: string): RequestRef | undefined {
+	return nodeAt("request", path);
 }
 
 /** Where something new comes: beside what is shown. */

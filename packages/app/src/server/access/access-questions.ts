@@ -90,6 +90,21 @@ export class AccessQuestions {
 		return this.#mutex.runExclusive(() => this.#answer(answer));
 	}
 
+	/** Takes back everything that was ever allowed. False where that was nothing. */
+	async revoke(): Promise<boolean> {
+		return this.#mutex.runExclusive(async () => {
+			const wasKept = await new TrustFile().revoke(this.#collection.root);
+			const isRevoked = wasKept || this.#trustedNow !== NOT_TRUSTED;
+			this.#trustedNow = NOT_TRUSTED;
+			this.#processes.trustNow(NOT_TRUSTED);
+			this.#processes.outdate();
+			this.#refused = new Set();
+			this.#hub.emit({ type: "files-changed", files: [] });
+			this.lookSoon();
+			return isRevoked;
+		});
+	}
+
 	close(): void {
 		clearTimeout(this.#timer);
 		this.#closing.abort();

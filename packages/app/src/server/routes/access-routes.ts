@@ -1,6 +1,10 @@
 import { Hono } from "hono";
 import { InvalidRequestError } from "../../errors.ts";
-import { ACCESS_ANSWERS, type AnswerAccess } from "../../protocol/access.ts";
+import {
+	ACCESS_ANSWERS,
+	type AnswerAccess,
+	type RevokedAccess,
+} from "../../protocol/access.ts";
 import type { AppContext } from "../context.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
@@ -14,6 +18,10 @@ export function accessRoutes(app: AppContext): Hono {
 		.post("/access/ask", async (context) =>
 			context.json(await openedFor(app, context).access.askAgain()),
 		)
+		.post("/access/revoke", async (context) => {
+			const isRevoked = await openedFor(app, context).access.revoke();
+			return context.json({ isRevoked } satisfies RevokedAccess);
+		})
 		.post("/access/answer", async (context) => {
 			const { id, answer } = await readJson<AnswerAccess>(
 				context,

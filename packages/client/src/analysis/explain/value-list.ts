@@ -24,7 +24,7 @@ export interface ExplainedValue extends InsertedValue {
 	readonly setBy?: readonly Setter[];
 }
 
-type Why = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
+type Why = Pick<Diagnostic, "code" | "severity" | "message" | "hint" | "mends">;
 
 /** References without a value, and in the same order why. */
 export interface UnresolvedValue {
@@ -84,12 +84,15 @@ export class ValueList {
 			...insertedValue(span, this.#chain, this.#showing),
 			where: [],
 			...(found && { at: found.location }),
-			unresolved: unresolved.map(({ code, severity, message, hint }) => ({
-				code,
-				severity,
-				message,
-				...(hint !== undefined && { hint }),
-			})),
+			unresolved: unresolved.map(
+				({ code, severity, message, hint, mends }) => ({
+					code,
+					severity,
+					message,
+					...(hint !== undefined && { hint }),
+					...(mends && { mends }),
+				}),
+			),
 		};
 		this.#values.push(value);
 		return value;

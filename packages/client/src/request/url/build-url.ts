@@ -1,6 +1,7 @@
 import { encodeComponent, type Rendered } from "@curlew/template";
 import { placeOfField } from "../../collection/places/place.ts";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
+import { mendsForUnresolved } from "../mends-for-unresolved.ts";
 import { hintForUnresolved } from "../render-diagnostics.ts";
 import type { Rendering, UnresolvedIn } from "../rendering.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
@@ -198,6 +199,9 @@ function parseUrl(
 			: `\`${shown}\` is not a URL that can be requested.`,
 		hintForUrl(rendering, url, first),
 		placeOfField(compiled.url.field),
+		open.flatMap(({ unresolved: { placeholder, reason } }) =>
+			mendsForUnresolved(rendering.variables, placeholder.raw, reason),
+		),
 	);
 	return undefined;
 }

@@ -10,7 +10,7 @@ import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
-import { askAccessAgain } from "../../state/access-state.ts";
+import { askAccessAgain, takeAccessBack } from "../../state/access-state.ts";
 import { activeRequest, folderOfTab } from "../../state/active-request.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import {
@@ -129,6 +129,13 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => void askAccessAgain(),
+	},
+	{
+		id: "collection.access-back",
+		label: "Take back the permissions of the collection",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => void takeAccessBack(),
 	},
 	{
 		id: "collection.settings",

@@ -65,13 +65,13 @@ export function AccessPanel({
 					Deny
 				</Button>
 				<Button
-					title="Until curlew open exits"
+					title="Until Curlew is closed"
 					onClick={() => void answerAccess("once")}
 				>
 					Allow for this session
 				</Button>
 				<Button
-					title="For this folder, as long as it goes to these hosts. curlew trust revoke takes it back."
+					title="For this folder, as long as it goes to these hosts. “Take back the permissions” in the palette ends it."
 					onClick={() => void answerAccess("always")}
 				>
 					Always allow

@@ -13,14 +13,12 @@ export function ConnectionBar(): ReactNode {
 			{connection === "gone" ? (
 				<span>
 					<b>Curlew does not answer.</b> Keep this page open: what you type
-					stays here, and is kept when <code>curlew open</code> runs again.
-					Trying again …
+					stays here, and is kept when Curlew runs again. Trying again …
 				</span>
 			) : (
 				<span>
-					<b>Curlew was started anew.</b> Open the address that{" "}
-					<code>curlew open</code> has printed in this browser, and this page
-					goes on with all that is unsaved in it.
+					<b>Curlew was started anew.</b> Open the address that it has printed
+					in this browser, and this page goes on with all that is unsaved in it.
 				</span>
 			)}
 		</div>

@@ -1,8 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { dismissNotice, noticeStore } from "../../state/notice-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+
+const WordsOfNotice = lazyPart(async () => {
+	try {
+		return (await import("../problems/notice-words.tsx")).NoticeWords;
+	} catch {
+		// Without the server, that it is gone can be told all the same.
+		return PlainWords;
+	}
+});
 
 /** What the page has to tell, at its lower edge. */
 export function Notices(): ReactNode {
@@ -12,8 +22,9 @@ export function Notices(): ReactNode {
 			{notices.map(({ id, kind, text, hint, url, action }) => (
 				<div key={id} className={`notice notice-${kind}`}>
 					<div className="notice-text">
-						<p>{text}</p>
-						{hint && <p className="notice-hint">{hint}</p>}
+						<Suspense fallback={<PlainWords text={text} />}>
+							<WordsOfNotice text={text} hint={hint} />
+						</Suspense>
 						{url && /^https?:/.test(url) && (
 							<a className="link" href={url} target="_blank" rel="noreferrer">
 								{url}
@@ -40,4 +51,13 @@ export function Notices(): ReactNode {
 			))}
 		</div>
 	);
+}
+
+function PlainWords({
+	text,
+}: {
+	readonly text: string;
+	readonly hint?: string | undefined;
+}): ReactNode {
+	return <p>{text}</p>;
 }

@@ -13,7 +13,7 @@ export function Failure({
 	readonly isPartial: boolean;
 }): ReactNode {
 	const rest = isPartial ? " Below is what had come until then." : "";
-	const { code, message, hint, duration } = failure;
+	const { code, message, hint, url, duration } = failure;
 	if (code === "ABORTED")
 		return (
 			<Problem
@@ -23,5 +23,9 @@ export function Failure({
 				}}
 			/>
 		);
-	return <Problem problem={{ message: `${message}${rest}`, hint }} />;
+	return (
+		<Problem
+			problem={{ message: `${message}${rest}`, hint, failure: { code, url } }}
+		/>
+	);
 }

@@ -48,7 +48,7 @@ export async function importInThread(
 	const fail = (reason: string, cause?: unknown) =>
 		reject(
 			new InvalidRequestError(`${reason} Nothing was imported.`, {
-				hint: "Import it on the command line: `curlew convert FROM FOLDER`.",
+				hint: "Import a part of it: fewer folders, or one file after the other.",
 				cause,
 			}),
 		);

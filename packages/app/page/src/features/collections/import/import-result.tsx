@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ImportedCollection } from "../../../../../src/protocol/collections.ts";
 import type { Diagnostic } from "../../../../../src/protocol/run.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 
 /** More would only be scrolled by. */
@@ -55,16 +56,19 @@ function Findings({
 }: {
 	readonly problems: readonly Diagnostic[];
 }): ReactNode {
-	const left = problems.length - MOST_SHOWN;
+	const [most, setMost] = useState(MOST_SHOWN);
+	const left = problems.length - most;
 	return (
 		<>
-			{problems.slice(0, MOST_SHOWN).map((problem, index) => (
+			{problems.slice(0, most).map((problem, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 				<Problem key={index} problem={problem} />
 			))}
 			{left > 0 && (
 				<p>
-					And {left} more: <code>curlew convert</code> tells all of them.
+					<Button isSmall onClick={() => setMost(problems.length)}>
+						Show {left} more
+					</Button>
 				</p>
 			)}
 		</>

@@ -112,13 +112,14 @@ function Unresolved({
 }): ReactNode {
 	const missing = values.filter(({ unresolved }) => unresolved.length > 0);
 	return missing.flatMap(({ number, placeholder, unresolved, setBy }) =>
-		unresolved.map(({ message, hint, severity }) => (
+		unresolved.map(({ message, hint, severity, mends }) => (
 			<Problem
 				key={`${number} ${message}`}
 				problem={{
 					severity,
-					message: `${placeholder}: ${message}`,
+					message: `\`${placeholder}\`: ${message}`,
 					hint: setterHint(setBy, hint),
+					...(mends && { mends }),
 				}}
 			/>
 		)),

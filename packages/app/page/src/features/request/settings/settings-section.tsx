@@ -47,7 +47,7 @@ export function SettingsSection({
 				(hasPlaceFor(`${owner}.tags`) || dataAt(tree, tags) !== undefined) && (
 					<FormRow
 						label="Tags"
-						hint="Run tagged requests with curlew run --tags smoke."
+						hint="A run can take only requests with some tags, or leave them out."
 					>
 						<TextList
 							what="tag"

@@ -1,0 +1,146 @@
+import type { FormData, FormTree } from "../../../../src/protocol/forms.ts";
+import type { Mend } from "../../../../src/protocol/run.ts";
+import { api } from "../../api/api.ts";
+import {
+	isFormArray,
+	isFormMap,
+	treesAt,
+	withData,
+} from "../../forms/tree-path.ts";
+import { askAccessAgain } from "../../state/access-state.ts";
+import { requestAt } from "../../state/active-request.ts";
+import { collectionStore } from "../../state/collection-state.ts";
+import {
+	chooseEnvironment,
+	environmentStore,
+} from "../../state/environment-state.ts";
+import {
+	changeForm,
+	closeForm,
+	formKey,
+	formStore,
+	openForm,
+	saveForm,
+} from "../../state/form-state.ts";
+import { formOfTab } from "../../state/tab-form.ts";
+import { tabStore } from "../../state/tab-state.ts";
+import { askForText } from "../../ui/dialog-state.tsx";
+import { formPlacesOf } from "../request/request-fields.ts";
+
+type Defined = Extract<Mend, { readonly kind: "define-variable" }>;
+
+/**
+ * Does what a mend says, asking for what is missing.
+ *
+ * @param scope path of the request whose problem it is; "" where it is of none
+ * @returns what was done, in words; undefined when nothing was
+ * @throws ApiError
+ */
+export async function applyMend(
+	mend: Mend,
+	scope: string,
+): Promise<string | undefined> {
+	switch (mend.kind) {
+		case "use-environment":
+			chooseEnvironment(mend.environment);
+			return `${mend.environment} is the environment now.`;
+		case "define-variable":
+			return defineVariable(mend);
+		case "use-name":
+			return writeName(mend.written, mend.instead, scope);
+		case "store-secret":
+			return storeSecret(mend.name);
+		case "allow-access":
+			await askAccessAgain();
+			return undefined;
+	}
+}
+
+async function defineVariable(mend: Defined): Promise<string | undefined> {
+	const { name, environment } = mend;
+	const where = environment ?? "the collection";
+	const value = await askForText({
+		title: `Define ${name} in ${where}`,
+		label: `Value of ${name}`,
+		action: "Define",
+	});
+	if (value === undefined) return undefined;
+	const place = placeOfVariables(environment);
+	if (place === undefined) return undefined;
+	const { kind, file, at } = place;
+	const key = formKey({ file, at });
+	await openForm({ file, at }, kind);
+	changeForm(key, (tree) => withVariable(tree, kind, { name, value }));
+	const isSaved = await saveForm(key);
+	const isShown = tabStore
+		.get()
+		.tabs.some(({ content }) => formOfTab(content) === key);
+	if (isSaved && !isShown) closeForm(key);
+	return isSaved ? `${name} is defined in ${where}.` : undefined;
+}
+
+function placeOfVariables(environment: string | undefined) {
+	const state = collectionStore.get();
+	if (state?.kind !== "open") return undefined;
+	if (environment === undefined)
+		return { kind: "collection", file: state.file, at: [] } as const;
+	const entry = state.environments.find(({ name }) => name === environment);
+	return entry && ({ ...entry, kind: "environment" } as const);
+}
+
+function withVariable(
+	tree: FormTree,
+	kind: "collection" | "environment",
+	variable: FormTree,
+): FormTree {
+	const path =
+		kind === "environment"
+			? ["variables"]
+			: [...formPlacesOf("collection", tree).runtime, "variables"];
+	return withData(tree, path, [...treesAt(tree, path), variable]);
+}
+
+/** In the form on the screen, where it can be seen and undone. */
+function writeName(
+	written: string,
+	instead: string,
+	scope: string,
+): string | undefined {
+	const request = requestAt(scope);
+	const key = request && formKey(request);
+	const before = key && formStore.get(key)?.tree;
+	if (!before) return undefined;
+	changeForm(key, (tree) => {
+		const changed = replaced(tree, written, instead);
+		return isFormMap(changed) ? changed : tree;
+	});
+	return formStore.get(key)?.tree === before
+		? `${written} is not written in the request itself.`
+		: `${instead} stands in the request now.`;
+}
+
+function replaced(data: FormData, written: string, instead: string): FormData {
+	if (typeof data === "string") return data.replaceAll(written, () => instead);
+	if (isFormArray(data))
+		return data.map((one) => replaced(one, written, instead));
+	if (!isFormMap(data)) return data;
+	return Object.fromEntries(
+		Object.entries(data).map(([key, one]) => [
+			key,
+			replaced(one, written, instead),
+		]),
+	);
+}
+
+async function storeSecret(name: string): Promise<string | undefined> {
+	const environment = environmentStore.get();
+	const value = await askForText({
+		title: `Store the secret ${name}`,
+		label: `Value of ${name}`,
+		action: "Store",
+		isSecret: true,
+	});
+	if (value === undefined) return undefined;
+	const { file } = await api.keepSecret({ environment, name, value });
+	return `${name} is in ${file}.`;
+}
