@@ -20,7 +20,6 @@ export type {
 export { openCollection } from "./collection/open/open-collection.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
-export type { Mend } from "./diagnostics/mend.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { ReceivedResponse } from "./http/exchange.ts";
 export {

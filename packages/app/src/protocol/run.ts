@@ -1,2 +1,7 @@
 /** The types of results, for the page: it imports nothing of the client's. */
-export type { Diagnostic, Mend, RequestResult, RunEvent } from "@curlew/client";
+import type { Diagnostic } from "@curlew/client";
+
+export type { Diagnostic, RequestResult, RunEvent } from "@curlew/client";
+
+/** What can be done about a diagnostic with one click. */
+export type Mend = NonNullable<Diagnostic["mends"]>[number];

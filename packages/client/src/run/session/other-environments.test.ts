@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { openSession } from "./open-session.ts";
 
 const environment = (name: string, more: string) => `name: ${name}\n${more}`;
 const host = "variables:\n  - name: host\n    value: https://a.test\n";
 
-async function hints(
+type Told = Pick<Diagnostic, "hint" | "mends">;
+
+async function hints(...asked: Parameters<typeof problems>) {
+	return (await problems(...asked)).map(({ hint }) => hint);
+}
+
+async function problems(
 	environments: Readonly<Record<string, string>>,
 	{ url = "{{host}}/x", ...options }: { url?: string; environment?: string },
-) {
+): Promise<readonly Told[]> {
 	await using folder = await temporaryFolder({
 		"opencollection.yml": "info:\n  name: x\n",
 		"a.yml": `info:\n  name: A\n  type: http\nhttp:\n  method: GET\n  url: "${url}"\n`,
@@ -25,7 +32,7 @@ async function hints(
 	);
 	try {
 		const { result } = await session.execute(request);
-		return result.problems.map(({ hint }) => hint);
+		return result.problems;
 	} finally {
 		await session.close();
 	}
@@ -47,6 +54,28 @@ test("what is not set tells which environments have it", async () => {
 	expect(await hints({ ...DEV, ...inherited }, {})).toEqual([
 		"`dev` and `eu` have it: `--env dev`.",
 	]);
+});
+
+test("what can be done with one click stands beside the hint: the environment, the definition, the similar name", async () => {
+	const mends = async (...asked: Parameters<typeof problems>) =>
+		(await problems(...asked)).map((told) => told.mends);
+	const prod = { environment: "prod" };
+	const define = { kind: "define-variable", name: "host", environment: "prod" };
+	expect(await mends({ ...DEV, ...PROD }, prod)).toEqual([
+		[{ kind: "use-environment", environment: "dev" }, define],
+	]);
+	expect(await mends(DEV, { url: "{{hostt}}/x", environment: "dev" })).toEqual([
+		[
+			{ kind: "use-name", written: "{{hostt}}", instead: "{{host}}" },
+			{ kind: "define-variable", name: "hostt", environment: "dev" },
+		],
+	]);
+	expect(
+		await mends(DEV, {
+			url: "{{process.env.NO_SUCH}}/{{$noSuch}}",
+			environment: "dev",
+		}),
+	).toEqual([[{ kind: "allow-access" }], undefined]);
 });
 
 test("environments that cannot be read, and variables that are switched off, have nothing", async () => {
