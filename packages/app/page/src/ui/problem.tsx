@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Diagnostic } from "../../../src/protocol/run.ts";
 import { Icon } from "./icon.tsx";
 import { lazyPart } from "./lazy-part.ts";
@@ -34,9 +34,7 @@ export function Problem({
 		<div className={`problem problem-${severity}`} role="note">
 			<Icon name="warning" />
 			<div className="problem-text">
-				<Suspense fallback={null}>
-					<ProblemText problem={problem} />
-				</Suspense>
+				<ProblemText problem={problem} />
 			</div>
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { dismissNotice, noticeStore } from "../../state/notice-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,9 +22,7 @@ export function Notices(): ReactNode {
 			{notices.map(({ id, kind, text, hint, url, action }) => (
 				<div key={id} className={`notice notice-${kind}`}>
 					<div className="notice-text">
-						<Suspense fallback={<PlainWords text={text} />}>
-							<WordsOfNotice text={text} hint={hint} />
-						</Suspense>
+						<WordsOfNotice text={text} hint={hint} />
 						{url && /^https?:/.test(url) && (
 							<a className="link" href={url} target="_blank" rel="noreferrer">
 								{url}
