@@ -62,6 +62,7 @@ export { reasonOf, whyUnreadable } from "./diagnostics/cause.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
 export { maskedUrl } from "./diagnostics/masked-url.ts";
+export type { Mend } from "./diagnostics/mend.ts";
 export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export { readRegularText } from "./files/regular-file.ts";

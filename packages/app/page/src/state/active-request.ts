@@ -11,11 +11,11 @@ export function activeTab(): Tab | undefined {
 export function activeRequest(): RequestRef | undefined {
 	const content = activeTab()?.content;
 	if (content?.kind !== "request") return undefined;
-	return requestAt(content.path);
+	return requestByPath(content.path);
 }
 
 /** The request with a path in the collection; undefined when it is gone. */
-export function requestAt(path: string): RequestRef | undefined {
+export function requestByPath(path: string): RequestRef | undefined {
 	return nodeAt("request", path);
 }
 

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Diagnostic } from "../../../src/protocol/run.ts";
 import { Icon } from "./icon.tsx";
-import { lazyPart } from "./lazy-part.ts";
 
 /** What is shown of a diagnostic, or of an error. */
 export interface ShownProblem
@@ -14,14 +13,16 @@ export interface ShownProblem
 	readonly failure?: { readonly code: string; readonly url: string };
 }
 
-const ProblemText = lazyPart(async () => {
-	try {
-		return (await import("../features/problems/problem-text.tsx")).ProblemText;
-	} catch {
-		// Without the server, that it is gone can be told all the same.
-		return PlainText;
-	}
-});
+interface ProblemTextProps {
+	readonly problem: ShownProblem;
+}
+
+let ProblemText: ComponentType<ProblemTextProps> = PlainText;
+
+/** From now on, what problems say is shown by this. */
+export function tellProblemsBy(text: ComponentType<ProblemTextProps>): void {
+	ProblemText = text;
+}
 
 /** Something that is wrong, with what to do about it. */
 export function Problem({
@@ -40,11 +41,10 @@ export function Problem({
 	);
 }
 
-function PlainText({
+/** Also for when the server is gone, and with it the parts that are not loaded yet. */
+export function PlainText({
 	problem: { message, hint },
-}: {
-	readonly problem: ShownProblem;
-}): ReactNode {
+}: ProblemTextProps): ReactNode {
 	return (
 		<p>
 			{message} {hint}

@@ -8,7 +8,7 @@ import {
 	withData,
 } from "../../forms/tree-path.ts";
 import { askAccessAgain } from "../../state/access-state.ts";
-import { requestAt } from "../../state/active-request.ts";
+import { requestByPath } from "../../state/active-request.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
@@ -106,7 +106,7 @@ function writeName(
 	instead: string,
 	scope: string,
 ): string | undefined {
-	const request = requestAt(scope);
+	const request = requestByPath(scope);
 	const key = request && formKey(request);
 	const before = key && formStore.get(key)?.tree;
 	if (!before) return undefined;

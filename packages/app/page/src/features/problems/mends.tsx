@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Mend } from "../../../../src/protocol/run.ts";
 import { useScopeKey } from "../../placeholders/scope-context.tsx";
-import { requestAt } from "../../state/active-request.ts";
+import { requestByPath } from "../../state/active-request.ts";
 import { sendRequest, sendStore } from "../../state/exchange-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
@@ -75,7 +75,7 @@ function MendLabel({ mend }: { readonly mend: Mend }): ReactNode {
 /** With the focus: Enter sends. */
 function SendAgain({ path }: { readonly path: string }): ReactNode {
 	const isSent = useKeyed(sendStore, path) !== undefined;
-	const request = requestAt(path);
+	const request = requestByPath(path);
 	if (request === undefined) return null;
 	return (
 		<Button
