@@ -24,6 +24,10 @@ export type {
 export { isCollectionAt, onlyExportIn } from "./collection/open/find-root.ts";
 export { locatePath, locatePaths } from "./collection/open/locate-path.ts";
 export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
+export {
+	fieldAtLocation,
+	type PlaceInField,
+} from "./collection/places/field-at-location.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
 export type {
 	ByHandSource,

@@ -48,3 +48,9 @@ followAccess();
 followCollection().then(followDrafts).catch(reportError);
 followVariables();
 followTrash().catch(reportError);
+// Nobody waits for it.
+requestIdleCallback(() => {
+	import("./features/problems/follow-problems.ts")
+		.then(({ followProblems }) => followProblems())
+		.catch(reportError);
+});

@@ -4,6 +4,7 @@ import type { AccessQuestion } from "./access.ts";
 import type { ContentChange, DraftRef } from "./drafts.ts";
 import type { ItemRef } from "./items.ts";
 import type { LiveCount, LiveHead } from "./live.ts";
+import type { ProblemState } from "./problems.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
 /** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
@@ -23,6 +24,8 @@ export type AppEvent =
 			readonly from: string;
 			readonly to: string;
 	  }
+	/** Another check of the collection is over. */
+	| ({ readonly type: "problems-changed" } & ProblemState)
 	/** Requests or scripts have changed variables of an environment's session. */
 	| { readonly type: "variables-changed"; readonly environment: string | null }
 	/** Something happened while a request was sent. */

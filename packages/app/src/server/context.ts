@@ -16,6 +16,7 @@ import { CollectionFiles } from "./files/collection-files.ts";
 import { collectionItems, type ItemStore } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
+import { ProblemChecker } from "./problems/problem-checker.ts";
 import { AppRuns } from "./runs/app-runs.ts";
 import { Questions } from "./sessions/questions.ts";
 
@@ -35,6 +36,8 @@ export interface OpenedParts {
 	readonly questions: Questions;
 	/** What it wants of its user's. */
 	readonly access: AccessQuestions;
+	/** What is wrong with it. */
+	readonly problems: ProblemChecker;
 	/** A file (absolute) was written. */
 	readonly noteChange: (file: string) => void;
 }
@@ -73,6 +76,7 @@ export class AppContext {
 			const parts = this.#parts.get(id);
 			parts?.processes.outdate();
 			parts?.access.lookSoon();
+			parts?.problems.outdate();
 		});
 		this.#options = options;
 	}
@@ -132,10 +136,16 @@ export class AppContext {
 			access.close();
 			questions.dismissAll();
 		}
+		const checks = parts.map(({ problems }) => problems.close());
 		const watch = this.workspace.close();
 		await Promise.all(parts.map(({ processes }) => processes.close()));
 		await this.runs.over();
-		await Promise.all([watch, this.exchanges.close(), this.history.close()]);
+		await Promise.all([
+			watch,
+			...checks,
+			this.exchanges.close(),
+			this.history.close(),
+		]);
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
@@ -155,12 +165,23 @@ export class AppContext {
 		});
 		const files = new CollectionFiles(collection, noteChange);
 		const isOpen = (window: string) => this.hub.isOpen(window);
+		const drafts = new DraftStore(collection, files, hub, {
+			isOpen,
+			onChange: () => problems.outdate(),
+		});
+		const problems = new ProblemChecker({
+			collection,
+			unsaved: () => drafts.texts(),
+			isShown: () => this.hub.isShown(collection.id),
+			onChecked: (state) => hub.emit({ type: "problems-changed", ...state }),
+		});
 		return {
 			collection,
 			hub,
 			noteChange,
 			files,
-			drafts: new DraftStore(collection, files, hub, { isOpen }),
+			drafts,
+			problems,
 			processes,
 			access: new AccessQuestions(collection, hub, processes),
 			environments,

@@ -18,6 +18,7 @@ import { neighbourRoutes } from "./routes/neighbour-routes.ts";
 import { ownCollection } from "./routes/page-collection.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
+import { problemRoutes } from "./routes/problem-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
@@ -40,6 +41,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	variableRoutes,
 	pageStateRoutes,
 	previewRoutes,
+	problemRoutes,
 	sendRoutes,
 	exchangeRoutes,
 	runRoutes,

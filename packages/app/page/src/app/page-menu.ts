@@ -5,6 +5,7 @@ import { possibleCommands } from "./commands/commands.ts";
 /** What the menu of the page holds, by the ids of commands. */
 const ENTRIES: readonly string[] = [
 	"palette",
+	"page.problems",
 	"page.variables",
 	"line",
 	"page.sidebar",

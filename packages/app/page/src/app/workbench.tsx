@@ -8,6 +8,7 @@ import {
 	panelStore,
 	toggleVariables,
 } from "../features/variables/panel-state.ts";
+import { problemPanel, problemStore } from "../problems/problem-state.ts";
 import type { OpenCollectionState } from "../state/collection-state.ts";
 import {
 	closeDrawer,
@@ -34,6 +35,16 @@ import { TabView } from "./tab-view.tsx";
 const VariablesPanel = lazyPart(
 	async () =>
 		(await import("../features/variables/variables-panel.tsx")).VariablesPanel,
+);
+
+const ProblemBadge = lazyPart(
+	async () =>
+		(await import("../features/problems/problem-badge.tsx")).ProblemBadge,
+);
+
+const ProblemPanel = lazyPart(
+	async () =>
+		(await import("../features/problems/problem-panel.tsx")).ProblemPanel,
 );
 
 /** A collection: its requests at the left, the tabs beside them; in a narrow window the requests are a drawer above the tabs. */
@@ -71,6 +82,7 @@ export function Workbench({
 						<div className="workbench-main">
 							<ActiveTab />
 						</div>
+						{useStore(problemPanel) && <ProblemPanel />}
 						{useStore(panelStore) && <VariablesPanel />}
 					</div>
 				</main>
@@ -131,6 +143,7 @@ function TopBar({
 			</div>
 			<TabRow />
 			<div className="top-tools">
+				<Problems />
 				<div className="top-wide">
 					<IconButton
 						icon="command"
@@ -182,6 +195,12 @@ function ActiveTab(): ReactNode {
 			</div>
 		</>
 	);
+}
+
+/** Not before there is something to count: the first check begins once the page is there. */
+function Problems(): ReactNode {
+	const isChecked = useStore(problemStore, ({ counts }) => counts !== null);
+	return isChecked ? <ProblemBadge /> : null;
 }
 
 function VariablesButton(): ReactNode {

@@ -23,6 +23,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
+import { useFieldAt } from "../problems/field-at.tsx";
 import { completionWhenFocused } from "./completion-when-focused.ts";
 import type { Language } from "./languages.ts";
 import { markLines, wrongLineMarks } from "./marked-lines.ts";
@@ -48,6 +49,7 @@ export interface CodeEditorProps {
 /** A text of many lines. It fills the element that it is in. */
 export function CodeEditor(props: CodeEditorProps): ReactNode {
 	const host = useRef<HTMLDivElement>(null);
+	const { field } = useFieldAt();
 	const { value, onChange, language, isReadOnly } = props;
 	const view = useEditor(host, {
 		value,
@@ -61,7 +63,7 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
 		const lines = wrong === "" ? [] : wrong.split(" ").map(Number);
 		view.current?.dispatch({ effects: markLines.of(lines) });
 	}, [wrong, view]);
-	return <div className="code-editor" ref={host} />;
+	return <div className="code-editor" ref={host} data-field={field} />;
 }
 
 function extensionsOf({

@@ -11,6 +11,7 @@ import { type ReactNode, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
+import { useFieldAt } from "../problems/field-at.tsx";
 import {
 	completionWhenFocused,
 	isCompleting,
@@ -38,6 +39,7 @@ export interface LineEditorProps {
 /** A text of one line, with placeholders. */
 export function LineEditor(props: LineEditorProps): ReactNode {
 	const host = useRef<HTMLDivElement>(null);
+	const { field } = useFieldAt();
 	const latest = useRef(props);
 	latest.current = props;
 	useEditor(host, {
@@ -46,7 +48,7 @@ export function LineEditor(props: LineEditorProps): ReactNode {
 		...(props.focuses !== undefined && { focuses: props.focuses }),
 		extensions: () => extensionsOf(() => latest.current),
 	});
-	return <div className="line-editor" ref={host} />;
+	return <div className="line-editor" ref={host} data-field={field} />;
 }
 
 function extensionsOf(props: () => LineEditorProps): Extension {

@@ -1,6 +1,7 @@
 import type { CompletionSource } from "@codemirror/autocomplete";
 import { type ReactNode, useState } from "react";
-import { ColouredText } from "../placeholders/coloured-text.tsx";
+import { useFieldAt } from "../problems/field-at.tsx";
+import { FaultText } from "./fault-text.tsx";
 import { LineEditor } from "./line-editor.tsx";
 
 export interface FieldProps {
@@ -20,6 +21,7 @@ export function TemplateField(props: FieldProps): ReactNode {
 	// A text that has several lines keeps them.
 	const [isMultiline, setMultiline] = useState(false);
 	const { value, label, placeholder, isSecret } = props;
+	const { field, problems } = useFieldAt();
 	if (isActive)
 		return (
 			<div className={isMultiline ? "field field-multiline" : "field"}>
@@ -39,6 +41,7 @@ export function TemplateField(props: FieldProps): ReactNode {
 			role="textbox"
 			tabIndex={0}
 			aria-label={label}
+			data-field={field}
 			onFocus={() => {
 				setMultiline(value.includes("\n"));
 				setActive(true);
@@ -47,7 +50,11 @@ export function TemplateField(props: FieldProps): ReactNode {
 			{value === "" ? (
 				<span className="field-blank">{placeholder}</span>
 			) : (
-				<ColouredText text={isBlackedOut ? "••••••••" : value} />
+				<FaultText
+					text={isBlackedOut ? "••••••••" : value}
+					field={field}
+					problems={problems}
+				/>
 			)}
 		</div>
 	);

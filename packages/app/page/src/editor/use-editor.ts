@@ -3,6 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { setEditorScope } from "../placeholders/editor-colours.ts";
 import { useScopeKey, useScopeLookup } from "../placeholders/scope-context.tsx";
+import { useFieldAt } from "../problems/field-at.tsx";
 import { type Language, loadLanguage } from "./languages.ts";
 import { inEditor, outOfEditor } from "./line-breaks.ts";
 
@@ -27,6 +28,8 @@ export function useEditor(
 	const language = useRef(new Compartment());
 	const key = useScopeKey();
 	const lookup = useScopeLookup();
+	const { field, problems } = useFieldAt();
+	const isMarked = useRef(false);
 
 	useLayoutEffect(() => {
 		if (!host.current) return;
@@ -72,6 +75,19 @@ export function useEditor(
 				changes: { from: 0, to: shown?.length ?? 0, insert: value },
 			});
 	}, [options.value]);
+
+	// What is wrong; loaded once something is.
+	useEffect(() => {
+		if (problems.length === 0 && !isMarked.current) return;
+		let isCurrent = true;
+		isMarked.current = true;
+		void import("./fault-marks.ts").then(({ underline }) => {
+			if (isCurrent && view.current) underline(view.current, field, problems);
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [field, problems]);
 
 	useEffect(() => {
 		let isCurrent = true;

@@ -1,10 +1,11 @@
 import type { Extension } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
+import { problemsAt } from "../problems/field-at.tsx";
 import { editorScope } from "./editor-colours.ts";
 import { hoverStore } from "./hover-state.ts";
 import { placeholdersOf } from "./resolve.ts";
 
-/** Ctrl+I shows the card of the placeholder that the cursor stands in, and goes there. */
+/** Ctrl+I shows the card of the placeholder, or the problem, that the cursor stands in, and goes there. */
 export function cardAtCursor(): Extension {
 	return keymap.of([{ key: "Mod-i", run: showCardAtCursor }]);
 }
@@ -19,12 +20,18 @@ function showCardAtCursor(view: EditorView): boolean {
 	).find(
 		({ start, end }) => line.from + start <= head && head <= line.from + end,
 	);
-	if (!placeholder) return false;
-	const start = view.coordsAtPos(line.from + placeholder.start);
+	const { node } = view.domAtPos(head);
+	const problems = problemsAt(
+		node instanceof Element ? node : node.parentElement,
+	);
+	if (!placeholder && problems.length === 0) return false;
+	const at = placeholder ? line.from + placeholder.start : head;
+	const start = view.coordsAtPos(at);
 	if (!start) return false;
 	const { left, top, bottom } = start;
 	hoverStore.set({
-		raw: placeholder.raw,
+		raw: placeholder?.raw ?? "",
+		problems,
 		scope: state.field(editorScope).key,
 		box: new DOMRect(left, top, 0, bottom - top),
 		opener: view.contentDOM,

@@ -1,10 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
+import { MarkedMessage } from "../problems/marked-message.tsx";
+import { ProblemCard } from "../problems/problem-card.tsx";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
 import { Button } from "../ui/button.tsx";
 import { goToDefinition } from "./go-to-definition.ts";
-import { type HoveredPlaceholder, hoverStore } from "./hover-state.ts";
+import {
+	type HoveredPlaceholder,
+	hideCard,
+	hoverStore,
+} from "./hover-state.ts";
 import {
 	placeholdersOf,
 	type ResolvedPlaceholder,
@@ -15,13 +21,13 @@ import { shortValue, valueText } from "./value-text.ts";
 /** Pixels between card and placeholder, and to the edge of the window. */
 const GAP = 6;
 
-/** What a placeholder stands for, and where that comes from, below it. */
+/** The card of a placeholder, with what is wrong there. */
 export function HoverCard({
 	hovered,
 }: {
 	readonly hovered: HoveredPlaceholder;
 }): ReactNode {
-	const { raw, scope, box, opener } = hovered;
+	const { raw, scope, box, opener, problems = [] } = hovered;
 	const lookup = useKeyed(lookupStore, scope);
 	const card = useRef<HTMLDivElement>(null);
 	const [place, setPlace] = useState({ left: box.left, top: box.bottom + GAP });
@@ -41,7 +47,9 @@ export function HoverCard({
 		if (opener) card.current?.focus();
 	}, [box, opener]);
 	const [placeholder] = placeholdersOf(raw, lookup);
-	if (!placeholder || !lookup) return null;
+	const resolved =
+		placeholder && lookup && resolvePlaceholder(placeholder, lookup);
+	if (!resolved && problems.length === 0) return null;
 	return (
 		<div
 			ref={card}
@@ -50,15 +58,27 @@ export function HoverCard({
 			tabIndex={-1}
 			style={place}
 		>
-			<CardContent resolved={resolvePlaceholder(placeholder, lookup)} />
+			{problems.map((problem) => (
+				<ProblemCard
+					key={`${problem.rule} ${problem.message}`}
+					problem={problem}
+					onFix={hideCard}
+				/>
+			))}
+			{resolved && (
+				<CardContent resolved={resolved} isTold={problems.length > 0} />
+			)}
 		</div>
 	);
 }
 
 function CardContent({
 	resolved,
+	isTold,
 }: {
 	readonly resolved: ResolvedPlaceholder;
+	/** What is wrong stands above. */
+	readonly isTold: boolean;
 }): ReactNode {
 	const {
 		placeholder,
@@ -83,7 +103,11 @@ function CardContent({
 					{resolved.isDefault ? "default" : STATE_NAMES[state]}
 				</span>
 			</header>
-			{why && <p className="hover-why">{why}</p>}
+			{why && !isTold && (
+				<p className="hover-why">
+					<MarkedMessage text={why} />
+				</p>
+			)}
 			{content !== undefined && <pre className="hover-value">{content}</pre>}
 			{state === "secret" && variable && <pre className="hover-value">●●●</pre>}
 			{HINTS[state] && <p className="hover-hint">{HINTS[state]}</p>}

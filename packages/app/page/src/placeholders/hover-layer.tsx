@@ -7,8 +7,12 @@ const HoverCard = lazyPart(
 	async () => (await import("./hover-card.tsx")).HoverCard,
 );
 
-/** The card of the placeholder under the pointer. There is one on the page. */
+/** The card of what the pointer rests on. There is one on the page. */
 export function HoverCardLayer(): ReactNode {
 	const hovered = useStore(hoverStore);
-	return hovered ? <HoverCard key={hovered.raw} hovered={hovered} /> : null;
+	if (!hovered) return null;
+	const { raw, problems } = hovered;
+	return (
+		<HoverCard key={`${raw} ${problems?.[0]?.message}`} hovered={hovered} />
+	);
 }

@@ -1,11 +1,15 @@
+import type { PlacedProblem } from "../../../src/protocol/problems.ts";
+import { problemsAt } from "../problems/field-at.tsx";
 import { Store } from "../store/store.ts";
 
 /** The placeholder whose card is shown. */
 export interface HoveredPlaceholder {
-	/** As written, with braces. */
+	/** As written, with braces; "" where there is none. */
 	readonly raw: string;
 	/** Whose variables it sees. */
 	readonly scope: string;
+	/** What is wrong there. */
+	readonly problems?: readonly PlacedProblem[];
 	readonly box: DOMRect;
 	/** What gets the focus back; absent for a card that the pointer has called. */
 	readonly opener?: HTMLElement;
@@ -26,7 +30,7 @@ export function followHover(): void {
 			window.clearTimeout(timer);
 			return;
 		}
-		const element = target.closest<HTMLElement>("[data-placeholder]");
+		const element = target.closest("[data-placeholder], [data-problem]");
 		window.clearTimeout(timer);
 		if (element) timer = window.setTimeout(() => showCard(element), BEFORE);
 		else if (hoverStore.get())
@@ -58,10 +62,12 @@ export function hideCard(): void {
 	opener?.focus();
 }
 
-/** Shows the card of a coloured placeholder. */
-export function showCard(element: HTMLElement): void {
-	const { placeholder, scope = "" } = element.dataset;
-	if (placeholder === undefined || !element.isConnected) return;
+/** Shows the card of a coloured placeholder, or of what is wrong there. */
+export function showCard(element: Element): void {
+	const { placeholder: raw = "", scope = "" } =
+		element.closest<HTMLElement>("[data-placeholder]")?.dataset ?? {};
+	const problems = problemsAt(element);
+	if ((raw === "" && problems.length === 0) || !element.isConnected) return;
 	const box = element.getBoundingClientRect();
-	hoverStore.set({ raw: placeholder, scope, box });
+	hoverStore.set({ raw, scope, box, problems });
 }

@@ -18,6 +18,7 @@ export function VirtualList<T extends object>({
 	chosen,
 	onChoose,
 	onDelete,
+	onOpen,
 	onEnd,
 	children,
 }: {
@@ -33,6 +34,8 @@ export function VirtualList<T extends object>({
 	readonly onChoose: (row: T) => void;
 	/** The Delete key was pressed on the chosen row. */
 	readonly onDelete?: (row: T) => void;
+	/** The row was clicked, or Enter pressed on it; choosing another one by arrow keys opens nothing. */
+	readonly onOpen?: (row: T) => void;
 	/** The last row comes into sight. */
 	readonly onEnd?: () => void;
 	/** What is in a row. */
@@ -57,6 +60,7 @@ export function VirtualList<T extends object>({
 	const onKeyDown = (event: KeyboardEvent) => {
 		const current = rows[at];
 		if (event.key === "Delete" && current) onDelete?.(current);
+		if (event.key === "Enter" && current) onOpen?.(current);
 		const to = {
 			ArrowDown: at + 1,
 			ArrowUp: at - 1,
@@ -96,7 +100,10 @@ export function VirtualList<T extends object>({
 								aria-selected={index === at}
 								style={{ transform: `translateY(${start}px)` }}
 								title={titleOf?.(row)}
-								onClick={() => onChoose(row)}
+								onClick={() => {
+									onChoose(row);
+									onOpen?.(row);
+								}}
 							>
 								{children(row)}
 							</div>

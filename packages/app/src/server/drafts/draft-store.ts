@@ -29,6 +29,8 @@ export interface DraftStoreOptions {
 	readonly folder?: string;
 	/** Whether a window is open. */
 	readonly isOpen: (window: string) => boolean;
+	/** Hears when something else is kept than before. */
+	readonly onChange?: () => void;
 }
 
 /**
@@ -41,20 +43,23 @@ export class DraftStore {
 	readonly #forms: CollectionFiles;
 	readonly #hub: EventSink;
 	readonly #isOpen: DraftStoreOptions["isOpen"];
+	readonly #onChange: () => void;
 	readonly #mutex = new Mutex();
 
 	constructor(
 		collection: OpenedCollection,
 		forms: CollectionFiles,
 		hub: EventSink,
-		{ folder = join(stateFolder(), "drafts"), isOpen }: DraftStoreOptions,
+		options: DraftStoreOptions,
 	) {
+		const { folder = join(stateFolder(), "drafts") } = options;
 		const name = createHash("sha256").update(collection.path).digest("hex");
 		const files = new DraftFiles(join(folder, name.slice(0, 24)));
 		this.#known = new KnownDrafts(files, collection, forms);
 		this.#forms = forms;
 		this.#hub = hub;
-		this.#isOpen = isOpen;
+		this.#isOpen = options.isOpen;
+		this.#onChange = options.onChange ?? (() => {});
 	}
 
 	async list(): Promise<DraftList> {
@@ -77,6 +82,7 @@ export class DraftStore {
 				return false;
 			await this.#known.remove(ref);
 			this.#hub.emit({ type: "draft-dropped", ref, window });
+			this.#onChange();
 			return true;
 		});
 	}
@@ -115,6 +121,26 @@ export class DraftStore {
 		);
 		const { version, revision } = theirs;
 		return { ...texts, kind: "conflict", file, version, revision };
+	}
+
+	/** The texts of files (absolute) as all windows have them together. Of several drafts in one file, the last counts. */
+	async texts(): Promise<readonly (readonly [file: string, text: string])[]> {
+		const refs = (await this.#known.all()).map(({ ref }) => ref);
+		const texts = await Promise.all(
+			refs.map(async (ref) => {
+				const draft = ref.rival ? undefined : await this.#known.get(ref);
+				// What cannot be made a text now, its own tab tells.
+				return draft && this.#textIn(draft).catch(() => undefined);
+			}),
+		);
+		return texts.filter((one) => one !== undefined);
+	}
+
+	async #textIn(draft: StoredDraft): Promise<readonly [string, string]> {
+		return [
+			await this.#forms.fileOf(draft.ref.file),
+			await this.#textOf(draft),
+		];
 	}
 
 	async #textOf({ ref, version, content }: StoredDraft): Promise<string> {
@@ -187,6 +213,7 @@ export class DraftStore {
 		const revision = randomUUID();
 		const draft = { ref, version, revision, window, tab, content, shown };
 		await this.#known.put(draft);
+		this.#onChange();
 		return revision;
 	}
 

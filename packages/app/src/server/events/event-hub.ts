@@ -45,6 +45,13 @@ export class EventHub implements EventSink {
 		return () => this.#listeners.delete(listener);
 	}
 
+	/** Whether a page shows a collection. */
+	isShown(collection: string): boolean {
+		return [...this.#listeners.values()].some(
+			(one) => one.collection === collection,
+		);
+	}
+
 	/** Whether somebody listens in a window. */
 	isOpen(window: string): boolean {
 		return [...this.#listeners.values()].some((one) => one.window === window);

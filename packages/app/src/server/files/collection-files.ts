@@ -236,6 +236,11 @@ export class CollectionFiles {
 		return writeForm(source, unmaskForm(request.tree, tree, names));
 	}
 
+	/** The file (absolute) that a page means. @throws PathOutsideCollectionError */
+	fileOf(path: string): Promise<string> {
+		return this.#resolve(path);
+	}
+
 	#resolve(path: string): Promise<string> {
 		return this.#collection.paths.resolve(path);
 	}

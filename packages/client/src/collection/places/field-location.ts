@@ -22,7 +22,7 @@ export function locationOfField(
 	needle = "",
 	occurrence = 0,
 ): SourceLocation | undefined {
-	const document = documentOf(source);
+	const document = placedDocumentOf(source);
 	const found = fieldAt(Field.root(document), path);
 	if (found?.node === undefined) return undefined;
 	const [start, end] =
@@ -31,7 +31,7 @@ export function locationOfField(
 	return source.location(start, end);
 }
 
-function documentOf(source: SourceText): PlacedDocument {
+export function placedDocumentOf(source: SourceText): PlacedDocument {
 	const known = documents.get(source);
 	if (known !== undefined) return known;
 	const document = formatToolsOf(source.file, source.text).place(source);

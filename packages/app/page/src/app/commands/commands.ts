@@ -10,6 +10,7 @@ import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
+import { toggleProblems } from "../../problems/problem-state.ts";
 import { askAccessAgain, takeAccessBack } from "../../state/access-state.ts";
 import { activeRequest, folderOfTab } from "../../state/active-request.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
@@ -187,6 +188,14 @@ const COMMANDS: readonly Command[] = [
 		run: () => focusNextPane(-1),
 	},
 	...layoutCommands(isCollectionOpen),
+	{
+		id: "page.problems",
+		label: "Problems of the collection",
+		group: "Page",
+		keys: ["Mod+Shift+M"],
+		isPossible: isCollectionOpen,
+		run: toggleProblems,
+	},
 	{
 		id: "page.variables",
 		label: "Variables set by scripts",

@@ -3,6 +3,7 @@ import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import { SECRET_MASK } from "../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../forms/tree-path.ts";
+import { FieldAt, FieldsOfForm } from "../../problems/field-at.tsx";
 import { formKey } from "../../state/form-state.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,37 +35,46 @@ export function EnvironmentVariables({
 	useRevealedVariable(formKey(entry), () => {});
 	return (
 		<>
-			<RowTable
-				what="variable"
-				rows={treesAt(tree, ["variables"])}
-				blank={NEW_VARIABLE}
-				nameOf={variableName}
-				onChange={(rows) =>
-					onChange((now) =>
-						withData(now, ["variables"], rows.length === 0 ? undefined : rows),
-					)
-				}
-				columns={[
-					nameColumn,
-					{
-						label: "Value",
-						className: "pair-value",
-						cell: (cell) =>
-							isSecret(cell.row) ? (
-								<SecretValue entry={entry} row={cell.row} />
-							) : (
-								<VariableValue {...cell} />
-							),
-					},
-					typeColumn,
-					{
-						label: "Secret",
-						className: "pair-secret",
-						cell: (cell) => <SecretSwitch entry={entry} {...cell} />,
-					},
-					usesColumn(uses),
-				]}
-			/>
+			<FieldsOfForm form={formKey(entry)}>
+				<FieldAt path={["variables"]}>
+					<RowTable
+						what="variable"
+						rows={treesAt(tree, ["variables"])}
+						blank={NEW_VARIABLE}
+						nameOf={variableName}
+						onChange={(rows) =>
+							onChange((now) =>
+								withData(
+									now,
+									["variables"],
+									rows.length === 0 ? undefined : rows,
+								),
+							)
+						}
+						columns={[
+							nameColumn,
+							{
+								label: "Value",
+								className: "pair-value",
+								path: ["value"],
+								cell: (cell) =>
+									isSecret(cell.row) ? (
+										<SecretValue entry={entry} row={cell.row} />
+									) : (
+										<VariableValue {...cell} />
+									),
+							},
+							typeColumn,
+							{
+								label: "Secret",
+								className: "pair-secret",
+								cell: (cell) => <SecretSwitch entry={entry} {...cell} />,
+							},
+							usesColumn(uses),
+						]}
+					/>
+				</FieldAt>
+			</FieldsOfForm>
 			<p className="section-hint">
 				Values of secrets are stored in a .env file that Git ignores, and are
 				never shown again.

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { FormTree } from "../../../../src/protocol/forms.ts";
+import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
+import { FieldAt } from "../../problems/field-at.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 export interface RowCell {
@@ -13,6 +14,8 @@ export interface RowColumn {
 	readonly label: string;
 	/** Of the column's cells: its width. */
 	readonly className: string;
+	/** Of what it shows, in the row. */
+	readonly path?: FieldPath;
 	readonly cell: (cell: RowCell) => ReactNode;
 }
 
@@ -41,6 +44,7 @@ export function RowTable(props: RowTableProps): ReactNode {
 					<Row
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and names repeat
 						key={index}
+						index={index}
 						row={row}
 						what={what}
 						name={row ? nameOf(row) || what : what}
@@ -84,6 +88,7 @@ export function TableHead({
 function Row(props: {
 	/** Undefined: the room for another one. */
 	readonly row: FormTree | undefined;
+	readonly index: number;
 	readonly what: string;
 	readonly name: string;
 	readonly blank: FormTree;
@@ -92,7 +97,7 @@ function Row(props: {
 	readonly onChange: (row: FormTree) => void;
 	readonly onRemove: () => void;
 }): ReactNode {
-	const { row, name, blank, columns, onChange, onRemove } = props;
+	const { row, index, name, blank, columns, onChange, onRemove } = props;
 	const shown = row ?? blank;
 	const isOff = isSwitchedOff(shown);
 	return (
@@ -107,9 +112,11 @@ function Row(props: {
 					/>
 				)}
 			</td>
-			{columns.map(({ label, className, cell }) => (
+			{columns.map(({ label, className, path = [], cell }) => (
 				<td key={label} className={className}>
-					{cell({ row: shown, isNew: row === undefined, change: onChange })}
+					<FieldAt path={[index, ...path]}>
+						{cell({ row: shown, isNew: row === undefined, change: onChange })}
+					</FieldAt>
 				</td>
 			))}
 			<td className="pair-remove">

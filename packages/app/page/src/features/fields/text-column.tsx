@@ -22,6 +22,7 @@ export function textColumn(column: TextColumn): RowColumn {
 	return {
 		label,
 		className,
+		path,
 		cell: ({ row, isNew, change }) => (
 			<TemplateField
 				label={column.fieldLabel(row)}

@@ -38,6 +38,7 @@ export const nameColumn: RowColumn = textColumn({
 export const valueColumn: RowColumn = {
 	label: "Value",
 	className: "pair-value",
+	path: ["value"],
 	cell: VariableValue,
 };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
+import { FieldAt, FieldsOfForm } from "../../problems/field-at.tsx";
 import { collectionStore, nodesOf } from "../../state/collection-state.ts";
 import type { RequestRef } from "../../state/draft.ts";
 import {
@@ -28,6 +29,7 @@ import { FormTools } from "../fields/form-tools.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
 import { BrokenFile } from "../text/broken-file.tsx";
 import { FileProblems } from "../text/file-problems.tsx";
+import { protocolOf } from "./request-fields.ts";
 import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
 
@@ -92,13 +94,17 @@ function RequestEditor({
 	return (
 		<section className="request-editor" aria-label="Request">
 			{form.place.at.length === 0 && <FileProblems file={form.place.file} />}
-			<UrlBar
-				tree={form.tree}
-				onChange={onChange}
-				isSending={sending?.kind === "sending"}
-				onSend={() => void sendRequest(request)}
-				onCancel={() => cancelSend(path)}
-			/>
+			<FieldsOfForm form={formKey(request)}>
+				<FieldAt path={[protocolOf(form.tree), "url"]}>
+					<UrlBar
+						tree={form.tree}
+						onChange={onChange}
+						isSending={sending?.kind === "sending"}
+						onSend={() => void sendRequest(request)}
+						onCancel={() => cancelSend(path)}
+					/>
+				</FieldAt>
+			</FieldsOfForm>
 			<SectionEditor
 				owner="request"
 				tree={form.tree}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { FieldsOfForm } from "../../problems/field-at.tsx";
+import { useShownSection } from "../../problems/wanted-section.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { useStore } from "../../store/store.ts";
@@ -22,6 +24,7 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 	const sections = shownSectionsOf(tree, places);
 	const [active, setActive] = useState(() => firstSection(tree, places));
 	useRevealedVariable(form, () => setActive("variables"));
+	useShownSection(form, setActive);
 	const section = sections.find(({ id }) => id === active) ?? sections[0];
 	if (!section) return null;
 	const Section = section.component;
@@ -37,13 +40,15 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 			onSelect={setActive}
 			aside={aside}
 		>
-			<Section
-				tree={tree}
-				places={places}
-				path={path}
-				form={form}
-				onChange={onChange}
-			/>
+			<FieldsOfForm form={form}>
+				<Section
+					tree={tree}
+					places={places}
+					path={path}
+					form={form}
+					onChange={onChange}
+				/>
+			</FieldsOfForm>
 		</SectionTabs>
 	);
 }

@@ -3,6 +3,8 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { isUnary, OPERATORS } from "../../../../../src/protocol/kinds.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAtPath, treesAt, withData } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
+import { MarkedChoice } from "../../../problems/marked-choice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import {
 	type RowCell,
@@ -21,18 +23,20 @@ export function AssertionsSection({
 }: SectionProps): ReactNode {
 	const path = [...places.runtime, "assertions"];
 	return (
-		<RowTable
-			what="assertion"
-			rows={treesAt(tree, path)}
-			columns={COLUMNS}
-			blank={{ expression: "", operator: "eq", value: "" }}
-			nameOf={nameOf}
-			onChange={(rows) =>
-				onChange((now) =>
-					withData(now, path, rows.length === 0 ? undefined : rows),
-				)
-			}
-		/>
+		<FieldAt path={path}>
+			<RowTable
+				what="assertion"
+				rows={treesAt(tree, path)}
+				columns={COLUMNS}
+				blank={{ expression: "", operator: "eq", value: "" }}
+				nameOf={nameOf}
+				onChange={(rows) =>
+					onChange((now) =>
+						withData(now, path, rows.length === 0 ? undefined : rows),
+					)
+				}
+			/>
+		</FieldAt>
 	);
 }
 
@@ -46,8 +50,18 @@ const COLUMNS: readonly RowColumn[] = [
 		fieldLabel: () => "Expression of the assertion",
 		suggest: () => suggestExpression,
 	}),
-	{ label: "Operator", className: "pair-operator", cell: Operator },
-	{ label: "Value", className: "pair-value", cell: Expected },
+	{
+		label: "Operator",
+		className: "pair-operator",
+		path: ["operator"],
+		cell: Operator,
+	},
+	{
+		label: "Value",
+		className: "pair-value",
+		path: ["value"],
+		cell: Expected,
+	},
 ];
 
 function nameOf(row: FormTree): string {
@@ -61,17 +75,21 @@ const OPTIONS = Object.entries(OPERATORS).map(
 function Operator({ row, change }: RowCell): ReactNode {
 	const operator = textAtPath(row, ["operator"]) || "eq";
 	return (
-		<Select
-			className="cell-select"
-			label={`Operator of ${nameOf(row) || "the assertion"}`}
-			value={operator}
-			options={OPTIONS}
-			onChange={(wanted) => {
-				const { value, ...others } = row;
-				const changed = { ...others, operator: wanted };
-				change(isUnary(wanted) ? changed : { ...changed, value: value ?? "" });
-			}}
-		/>
+		<MarkedChoice>
+			<Select
+				className="cell-select"
+				label={`Operator of ${nameOf(row) || "the assertion"}`}
+				value={operator}
+				options={OPTIONS}
+				onChange={(wanted) => {
+					const { value, ...others } = row;
+					const changed = { ...others, operator: wanted };
+					change(
+						isUnary(wanted) ? changed : { ...changed, value: value ?? "" },
+					);
+				}}
+			/>
+		</MarkedChoice>
 	);
 }
 

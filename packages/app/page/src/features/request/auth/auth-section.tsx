@@ -12,6 +12,7 @@ import {
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { ChoiceRow, SwitchRow, TextRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
@@ -65,20 +66,22 @@ export function AuthSection(props: SectionProps): ReactNode {
 					onChange((now) => withData(now, place, value));
 				const { field } = placed;
 				const key = placed.path.join(".");
-				return field.kind === "list" ? (
-					<ListTable
-						key={key}
-						field={field}
-						rows={treesAt(tree, place)}
-						onChange={(rows) => put(rows.length === 0 ? undefined : rows)}
-					/>
-				) : (
-					<AuthFieldRow
-						key={key}
-						field={field}
-						value={textAtPath(tree, place)}
-						onChange={put}
-					/>
+				return (
+					<FieldAt key={key} path={place}>
+						{field.kind === "list" ? (
+							<ListTable
+								field={field}
+								rows={treesAt(tree, place)}
+								onChange={(rows) => put(rows.length === 0 ? undefined : rows)}
+							/>
+						) : (
+							<AuthFieldRow
+								field={field}
+								value={textAtPath(tree, place)}
+								onChange={put}
+							/>
+						)}
+					</FieldAt>
 				);
 			})}
 		</div>

@@ -13,6 +13,7 @@ import {
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -84,12 +85,14 @@ function BodyOfKind({
 		onChange((now) => withData(now, data, rows));
 	if (language)
 		return (
-			<CodeEditor
-				label="Body"
-				language={language}
-				value={textAtPath(tree, data)}
-				onChange={(text) => onChange((now) => withData(now, data, text))}
-			/>
+			<FieldAt path={data}>
+				<CodeEditor
+					label="Body"
+					language={language}
+					value={textAtPath(tree, data)}
+					onChange={(text) => onChange((now) => withData(now, data, text))}
+				/>
+			</FieldAt>
 		);
 	const known = bodyKindOf(kind);
 	switch (known && bodyDescriptor(known).content) {
@@ -97,12 +100,26 @@ function BodyOfKind({
 			return <GraphqlBody tree={tree} path={data} onChange={onChange} />;
 		case "entries":
 			return (
-				<PairTable what="field" entries={treesAt(tree, data)} onChange={put} />
+				<FieldAt path={data}>
+					<PairTable
+						what="field"
+						entries={treesAt(tree, data)}
+						onChange={put}
+					/>
+				</FieldAt>
 			);
 		case "parts":
-			return <MultipartBody parts={treesAt(tree, data)} onChange={put} />;
+			return (
+				<FieldAt path={data}>
+					<MultipartBody parts={treesAt(tree, data)} onChange={put} />
+				</FieldAt>
+			);
 		case "files":
-			return <FileBody files={treesAt(tree, data)} onChange={put} />;
+			return (
+				<FieldAt path={data}>
+					<FileBody files={treesAt(tree, data)} onChange={put} />
+				</FieldAt>
+			);
 		default:
 			return <EmptyState title="This request has no body" />;
 	}

@@ -3,6 +3,7 @@ import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { prettifyJson } from "../../../editor/prettify-json.ts";
 import { textAtPath, withData } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -24,15 +25,17 @@ export function GraphqlBody({
 		);
 	return (
 		<div className="body-section">
-			<CodeEditor
-				label="Query"
-				language="graphql"
-				placeholder="query { … }"
-				value={textAtPath(tree, [...path, "query"])}
-				onChange={(text) =>
-					onChange((now) => withData(now, [...path, "query"], text))
-				}
-			/>
+			<FieldAt path={[...path, "query"]}>
+				<CodeEditor
+					label="Query"
+					language="graphql"
+					placeholder="query { … }"
+					value={textAtPath(tree, [...path, "query"])}
+					onChange={(text) =>
+						onChange((now) => withData(now, [...path, "query"], text))
+					}
+				/>
+			</FieldAt>
 			<div className="section-tools section-tools-between">
 				<button
 					type="button"
@@ -54,13 +57,15 @@ export function GraphqlBody({
 				)}
 			</div>
 			{isOpen && (
-				<CodeEditor
-					label="Variables of the query"
-					language="json"
-					placeholder="{ }"
-					value={variables}
-					onChange={putVariables}
-				/>
+				<FieldAt path={[...path, "variables"]}>
+					<CodeEditor
+						label="Variables of the query"
+						language="json"
+						placeholder="{ }"
+						value={variables}
+						onChange={putVariables}
+					/>
+				</FieldAt>
 			)}
 		</div>
 	);

@@ -44,10 +44,16 @@ const COLUMNS: readonly RowColumn[] = [
 		fieldLabel: () => "Name of the part",
 	}),
 	{ label: "Type", className: "pair-kind", cell: PartKind },
-	{ label: "Value", className: "pair-value", cell: PartValue },
+	{
+		label: "Value",
+		className: "pair-value",
+		path: ["value"],
+		cell: PartValue,
+	},
 	{
 		label: "Content type",
 		className: "pair-type",
+		path: ["contentType"],
 		cell: ({ row, isNew, change }) => (
 			<TemplateField
 				label={`Content type of ${nameOf(row) || "the part"}`}

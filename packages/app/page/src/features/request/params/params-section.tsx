@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TableHead } from "../../fields/row-table.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
 	type PathRow,
+	paramPlace,
 	pathRows,
 	type QueryRow,
 	queryRows,
@@ -31,6 +34,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 							// biome-ignore lint/suspicious/noArrayIndexKey: params have no other identity, and names repeat
 							key={index}
 							row={row}
+							place={paramPlace(tree, row?.entry)}
 							onChange={onChange}
 						/>
 					))}
@@ -43,7 +47,12 @@ export function ParamsSection(props: SectionProps): ReactNode {
 						<TableHead columns={COLUMNS} />
 						<tbody>
 							{paths.map((row) => (
-								<PathParam key={row.name} row={row} onChange={onChange} />
+								<PathParam
+									key={row.name}
+									row={row}
+									place={paramPlace(tree, row.entry)}
+									onChange={onChange}
+								/>
 							))}
 						</tbody>
 					</table>
@@ -63,10 +72,13 @@ const COLUMNS = [
 
 function QueryParam({
 	row,
+	place,
 	onChange,
 }: {
 	/** Undefined: the room for another one. */
 	readonly row: QueryRow | undefined;
+	/** In the form. */
+	readonly place: FieldPath;
 	readonly onChange: SectionProps["onChange"];
 }): ReactNode {
 	const { name, value } = row ?? { name: "", value: "" };
@@ -88,20 +100,24 @@ function QueryParam({
 				)}
 			</td>
 			<td className="pair-name">
-				<TemplateField
-					label="Name of the query param"
-					placeholder={row ? "name" : "Add query param"}
-					value={name}
-					onChange={(text) => write({ name: text })}
-				/>
+				<FieldAt path={[...place, "name"]}>
+					<TemplateField
+						label="Name of the query param"
+						placeholder={row ? "name" : "Add query param"}
+						value={name}
+						onChange={(text) => write({ name: text })}
+					/>
+				</FieldAt>
 			</td>
 			<td className="pair-value">
-				<TemplateField
-					label={`Value of ${name || "the query param"}`}
-					placeholder={row ? "value" : ""}
-					value={value}
-					onChange={(text) => write({ value: text })}
-				/>
+				<FieldAt path={[...place, "value"]}>
+					<TemplateField
+						label={`Value of ${name || "the query param"}`}
+						placeholder={row ? "value" : ""}
+						value={value}
+						onChange={(text) => write({ value: text })}
+					/>
+				</FieldAt>
 			</td>
 			<td className="pair-remove">
 				{row && (
@@ -118,9 +134,11 @@ function QueryParam({
 
 function PathParam({
 	row,
+	place,
 	onChange,
 }: {
 	readonly row: PathRow;
+	readonly place: FieldPath;
 	readonly onChange: SectionProps["onChange"];
 }): ReactNode {
 	const { name, value, isInUrl } = row;
@@ -134,14 +152,16 @@ function PathParam({
 				</span>
 			</td>
 			<td className="pair-value">
-				<TemplateField
-					label={`Value of ${name}`}
-					placeholder="value"
-					value={value}
-					onChange={(text) =>
-						onChange((tree) => withPathValue(tree, row, text))
-					}
-				/>
+				<FieldAt path={[...place, "value"]}>
+					<TemplateField
+						label={`Value of ${name}`}
+						placeholder="value"
+						value={value}
+						onChange={(text) =>
+							onChange((tree) => withPathValue(tree, row, text))
+						}
+					/>
+				</FieldAt>
 			</td>
 			<td className="pair-remove">
 				{!isInUrl && (

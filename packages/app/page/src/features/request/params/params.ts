@@ -1,4 +1,4 @@
-import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import {
 	dataAt,
 	isFormMap,
@@ -47,6 +47,20 @@ export function listedParams(tree: FormTree): readonly FormTree[] {
 	return ["query", "path"].flatMap((type) =>
 		treesAt(tree, [...path, type]).map((entry) => ({ ...entry, type })),
 	);
+}
+
+/** Where an entry of all listed params stands in the form; undefined: in the URL alone. */
+export function paramPlace(
+	tree: FormTree,
+	entry: number | undefined,
+): FieldPath {
+	const path = [protocolOf(tree), "params"];
+	if (entry === undefined) return [...path, "-"];
+	if (!isFormMap(dataAt(tree, path))) return [...path, entry];
+	const { length } = treesAt(tree, [...path, "query"]);
+	return entry < length
+		? [...path, "query", entry]
+		: [...path, "path", entry - length];
 }
 
 export function queryRows(tree: FormTree): readonly QueryRow[] {

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { lazyExtension } from "../../../editor/lazy-extension.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
+import { wantedSection } from "../../../problems/wanted-section.ts";
 import {
 	collectionStore,
 	hasPlaceFor,
@@ -17,7 +19,7 @@ const KINDS: readonly (readonly [ScriptPhase, string])[] = [
 
 /** What runs before the request, and after its response. */
 export function ScriptsSection(props: SectionProps): ReactNode {
-	const { tree, places } = props;
+	const { tree, places, form } = props;
 	const path = [...places.runtime, "scripts"];
 	const [kind, setKind] = useState<ScriptPhase>(() =>
 		scriptsOf(tree, path, "before-request").length === 0 &&
@@ -25,6 +27,11 @@ export function ScriptsSection(props: SectionProps): ReactNode {
 			? "after-response"
 			: "before-request",
 	);
+	const wanted = useStore(wantedSection);
+	useEffect(() => {
+		const script = KINDS.find(([one]) => one === wanted?.script)?.[0];
+		if (script && wanted?.form === form) setKind(script);
+	}, [wanted, form]);
 	// Postman has one script behind a response: its tests.
 	const hasAfter =
 		hasPlaceFor(`${places.owner}.after-response`) ||
@@ -94,22 +101,23 @@ function ScriptEditors({
 	const shown =
 		scripts.length === 0 ? [{ index: undefined, code: "" }] : scripts;
 	return shown.map(({ index, code }, number) => (
-		<CodeEditor
-			// biome-ignore lint/suspicious/noArrayIndexKey: scripts have no other identity
-			key={number}
-			label={number === 0 ? LABELS[kind] : `${LABELS[kind]} ${number + 1}`}
-			language="javascript"
-			placeholder={(isPm ? PM_HINTS : HINTS)[kind]}
-			takesPlaceholders={false}
-			extensions={lazyExtension(async () => {
-				const { scriptTools } = await import("./script-tools.ts");
-				const { owner } = places;
-				return scriptTools({ owner, path: ownerPath, kind, index: number });
-			})}
-			value={code}
-			onChange={(text) =>
-				onChange((now) => withScript(now, path, kind, index, text))
-			}
-		/>
+		// biome-ignore lint/suspicious/noArrayIndexKey: scripts have no other identity
+		<FieldAt key={number} path={[...path, index ?? 0, "code"]}>
+			<CodeEditor
+				label={number === 0 ? LABELS[kind] : `${LABELS[kind]} ${number + 1}`}
+				language="javascript"
+				placeholder={(isPm ? PM_HINTS : HINTS)[kind]}
+				takesPlaceholders={false}
+				extensions={lazyExtension(async () => {
+					const { scriptTools } = await import("./script-tools.ts");
+					const { owner } = places;
+					return scriptTools({ owner, path: ownerPath, kind, index: number });
+				})}
+				value={code}
+				onChange={(text) =>
+					onChange((now) => withScript(now, path, kind, index, text))
+				}
+			/>
+		</FieldAt>
 	));
 }

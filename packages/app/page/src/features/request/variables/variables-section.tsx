@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { hasPlaceFor } from "../../../state/collection-state.ts";
 import { RowTable } from "../../fields/row-table.tsx";
 import {
@@ -31,27 +32,31 @@ export function VariablesSection(props: SectionProps): ReactNode {
 			{isShown("variables") && (
 				<>
 					<h2 className="group-title">Before the request</h2>
-					<RowTable
-						what="variable"
-						rows={treesAt(tree, variables)}
-						columns={[nameColumn, valueColumn, typeColumn]}
-						blank={NEW_VARIABLE}
-						nameOf={variableName}
-						onChange={(rows) => put(variables, rows)}
-					/>
+					<FieldAt path={variables}>
+						<RowTable
+							what="variable"
+							rows={treesAt(tree, variables)}
+							columns={[nameColumn, valueColumn, typeColumn]}
+							blank={NEW_VARIABLE}
+							nameOf={variableName}
+							onChange={(rows) => put(variables, rows)}
+						/>
+					</FieldAt>
 				</>
 			)}
 			{isShown("actions") && (
 				<>
 					<h2 className="group-title">After the response</h2>
-					<RowTable
-						what="variable from the response"
-						rows={treesAt(tree, actions)}
-						columns={ACTION_COLUMNS}
-						blank={NEW_ACTION}
-						nameOf={actionName}
-						onChange={(rows) => put(actions, rows)}
-					/>
+					<FieldAt path={actions}>
+						<RowTable
+							what="variable from the response"
+							rows={treesAt(tree, actions)}
+							columns={ACTION_COLUMNS}
+							blank={NEW_ACTION}
+							nameOf={actionName}
+							onChange={(rows) => put(actions, rows)}
+						/>
+					</FieldAt>
 					<p className="section-hint">
 						<code>res.body.user.id</code>, <code>res.headers.location</code>,{" "}
 						<code>res.status</code>: what the response has, without a script.

@@ -1,0 +1,122 @@
+import { EditorView } from "@codemirror/view";
+import type { FieldPath } from "../../../src/protocol/forms.ts";
+import type { PlacedProblem } from "../../../src/protocol/problems.ts";
+import { textAtPath } from "../forms/tree-path.ts";
+import { formKey, formStore } from "../state/form-state.ts";
+import { openTab } from "../state/tab-state.ts";
+import { keyOfField } from "./field-at.tsx";
+import { formOfFile } from "./form-of-file.ts";
+import { wantedSection } from "./wanted-section.ts";
+
+/** A place in a file, and the field that has it. */
+export type FieldPlace = Pick<
+	PlacedProblem,
+	"file" | "line" | "path" | "range"
+>;
+
+/** Milliseconds: a tab is loaded, its file is read. */
+const LONGEST_WAIT = 4_000;
+
+/** Opens what shows a place, with the cursor in its field and what is meant selected; what has no form is shown as text. */
+export async function goToField(place: FieldPlace): Promise<void> {
+	const { file, line, path = [], range } = place;
+	if (file === null) return openTab({ kind: "collection" });
+	const form = formOfFile(file, path);
+	if (!form) return openTab({ kind: "text", file, line });
+	openTab(form.content);
+	const key = formKey(form.place);
+	const own = path.slice(form.place.at.length);
+	const isThere = await until(() => formStore.get(key) !== undefined);
+	if (!isThere || own.length === 0) return;
+	showSection(key, own);
+	const field = keyOfField(file, path);
+	await until(() => elementOf(field) !== undefined);
+	// What is below moves once the sections have changed.
+	elementOf(field)?.scrollIntoView({ block: "nearest" });
+	await focusField(field, range);
+}
+
+/** Shows the part of the form that a field is in. @param path in the form */
+function showSection(key: string, path: FieldPath): void {
+	const tree = formStore.get(key)?.tree ?? {};
+	const at = path.indexOf("scripts");
+	if (at !== -1) {
+		const script = textAtPath(tree, [...path.slice(0, at + 2), "type"]);
+		const section = script === "tests" ? "tests" : "scripts";
+		wantedSection.set({ form: key, section, script });
+		return;
+	}
+	const [section] = path.flatMap((step) => SECTION_OF[String(step)] ?? []);
+	if (section !== undefined) wantedSection.set({ form: key, section });
+}
+
+/** By what stands in a file. */
+const SECTION_OF: Readonly<Record<string, string>> = {
+	headers: "headers",
+	params: "params",
+	body: "body",
+	auth: "auth",
+	variables: "variables",
+	actions: "variables",
+	assertions: "assertions",
+	settings: "settings",
+	info: "settings",
+	docs: "docs",
+};
+
+function elementOf(field: string): HTMLElement | undefined {
+	return [...document.querySelectorAll<HTMLElement>("main [data-field]")].find(
+		(one) => one.dataset.field === field,
+	);
+}
+
+/** The field takes the focus; a still one becomes an editor by that. */
+async function focusField(
+	field: string,
+	range: PlacedProblem["range"],
+): Promise<void> {
+	const still = elementOf(field);
+	if (still?.tabIndex === 0) still.focus();
+	await until(() => isReady(field));
+	// A new editor reads where the browser has put its cursor.
+	await nextPicture();
+	const view = editorOf(field);
+	if (!view) return elementOf(field)?.querySelector("select")?.focus();
+	view.focus();
+	if (!range) return;
+	const { length } = view.state.doc;
+	const anchor = Math.min(range.start, length);
+	const head = Math.min(range.end, length);
+	view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+}
+
+/** Whether the field has its editor, or needs none. */
+function isReady(field: string): boolean {
+	return (
+		editorOf(field) !== undefined ||
+		elementOf(field)?.querySelector("select") != null
+	);
+}
+
+function nextPicture(): Promise<unknown> {
+	return new Promise(requestAnimationFrame);
+}
+
+function editorOf(field: string): EditorView | undefined {
+	const element = elementOf(field);
+	const inner = element?.querySelector<HTMLElement>(".cm-editor");
+	return (inner && EditorView.findFromDOM(inner)) ?? undefined;
+}
+
+/** Whether something has become true, looked at with every picture of the page. */
+function until(isTrue: () => boolean): Promise<boolean> {
+	const end = performance.now() + LONGEST_WAIT;
+	return new Promise((resolve) => {
+		const look = () => {
+			if (isTrue()) resolve(true);
+			else if (performance.now() > end) resolve(false);
+			else requestAnimationFrame(look);
+		};
+		look();
+	});
+}
