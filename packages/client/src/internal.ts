@@ -8,6 +8,11 @@ export type { RequestedValue } from "./analysis/access/requested-access.ts";
 export { maskProblems } from "./analysis/check/masked-problems.ts";
 export type { RuleLevel } from "./analysis/check/rule-settings.ts";
 export { ruleSummaries } from "./analysis/check.ts";
+export {
+	type GivenPart,
+	givenParts,
+} from "./analysis/explain/given-parts.ts";
+export type { ExplainedValue } from "./analysis/explain/value-list.ts";
 export { gatherKnowledge } from "./analysis/knowledge.ts";
 export { declareTypes } from "./analysis/types/declare-types.ts";
 export {
@@ -28,6 +33,7 @@ export {
 	fieldAtLocation,
 	type PlaceInField,
 } from "./collection/places/field-at-location.ts";
+export { finderForMany } from "./collection/places/place-finder.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
 export type {
 	ByHandSource,

@@ -1,4 +1,6 @@
-import type { ExplainedRequest } from "@curlew/client";
+import type { Diagnostic, ExplainedRequest } from "@curlew/client";
+import type { ExplainedValue, GivenPart } from "@curlew/client/internal";
+import type { PlacedProblem } from "./problems.ts";
 import type { EditedRequest } from "./sending.ts";
 
 /** `POST /api/:collection/preview`: the finished request, with where each value came from. Nothing is sent. */
@@ -34,3 +36,41 @@ export type CodeTargets = readonly {
 	readonly id: string;
 	readonly label: string;
 }[];
+
+/** `POST /api/:collection/preview/origins` and `…/preview/needs`. Nothing is sent. */
+export type OriginsRequest = Omit<PreviewRequest, "runsScripts">;
+
+/** Where everything in a request comes from. Secrets are masked; files are relative to the collection's folder where they are inside of it. */
+export interface RequestOrigins {
+	/** Of its placeholders, in the order of the finished request. */
+	readonly values: readonly ExplainedValue[];
+	/** Authentication, headers, settings and scripts. */
+	readonly given: readonly GivenPart[];
+}
+
+/** A request that has to be sent before another one. */
+export interface NeededFirst {
+	readonly path: string;
+	readonly name: string;
+	/** The variables for which it is needed. */
+	readonly sets: readonly {
+		readonly name: string;
+		/** Paths of the requests that read it. */
+		readonly readBy: readonly string[];
+		/** Where it is set. */
+		readonly location?: Diagnostic["location"];
+	}[];
+}
+
+/** In the order in which they are sent. */
+export type RequestNeeds = readonly NeededFirst[];
+
+/** `POST /api/:collection/preview/place`: a line of a file. */
+export interface LineOfFile {
+	readonly file: string;
+	/** From 1. */
+	readonly line: number;
+}
+
+/** The field that has the line, and which part of it; empty where none has it. */
+export type FieldOfLine = Pick<PlacedProblem, "path" | "range">;

@@ -15,6 +15,7 @@ import { fileRoutes } from "./routes/file-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
 import { neighbourRoutes } from "./routes/neighbour-routes.ts";
+import { originRoutes } from "./routes/origin-routes.ts";
 import { ownCollection } from "./routes/page-collection.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
@@ -41,6 +42,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	variableRoutes,
 	pageStateRoutes,
 	previewRoutes,
+	originRoutes,
 	problemRoutes,
 	sendRoutes,
 	exchangeRoutes,

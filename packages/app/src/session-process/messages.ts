@@ -21,7 +21,10 @@ import type {
 	CodeRequest,
 	FinishedCode,
 	FinishedPreview,
+	OriginsRequest,
 	PreviewRequest,
+	RequestNeeds,
+	RequestOrigins,
 } from "../protocol/preview.ts";
 import type { BodyLanguage } from "../protocol/responses.ts";
 import type { ScriptAt } from "../protocol/scripts.ts";
@@ -157,6 +160,9 @@ export interface ProcessCalls {
 	readonly pendingAccess: Call<null, PendingAccess | null>;
 	readonly preview: Call<WithText<PreviewRequest>, FinishedPreview>;
 	readonly code: Call<WithText<CodeRequest>, FinishedCode>;
+	/** Files are absolute. */
+	readonly origins: Call<WithText<OriginsRequest>, RequestOrigins>;
+	readonly needs: Call<WithText<OriginsRequest>, RequestNeeds>;
 	/** Files are absolute. */
 	readonly variables: Call<
 		{ readonly environment: string | null; readonly request?: RequestText },

@@ -5,7 +5,9 @@ import { revealVariable } from "../state/reveal-state.ts";
 import { openTab, type TabContent } from "../state/tab-state.ts";
 
 /** Opens what defines a variable: the environment, the folder, the request, or the script that has set it. */
-export function goToDefinition(variable: ScopedVariable): void {
+export function goToDefinition(
+	variable: Pick<ScopedVariable, "file" | "line" | "name" | "scope">,
+): void {
 	const { file, line, name, scope } = variable;
 	if (file === undefined) return;
 	openTab(contentOf(file, line));

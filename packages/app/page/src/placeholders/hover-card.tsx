@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { MarkedMessage } from "../problems/marked-message.tsx";
-import { ProblemCard } from "../problems/problem-card.tsx";
+import { problemCardPart } from "../problems/problem-cards.ts";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
 import { Button } from "../ui/button.tsx";
@@ -29,6 +28,7 @@ export function HoverCard({
 }): ReactNode {
 	const { raw, scope, box, opener, problems = [] } = hovered;
 	const lookup = useKeyed(lookupStore, scope);
+	const ProblemCard = problemCardPart();
 	const card = useRef<HTMLDivElement>(null);
 	const [place, setPlace] = useState({ left: box.left, top: box.bottom + GAP });
 	useLayoutEffect(() => {
@@ -58,13 +58,14 @@ export function HoverCard({
 			tabIndex={-1}
 			style={place}
 		>
-			{problems.map((problem) => (
-				<ProblemCard
-					key={`${problem.rule} ${problem.message}`}
-					problem={problem}
-					onFix={hideCard}
-				/>
-			))}
+			{ProblemCard &&
+				problems.map((problem) => (
+					<ProblemCard
+						key={`${problem.rule} ${problem.message}`}
+						problem={problem}
+						onFix={hideCard}
+					/>
+				))}
 			{resolved && (
 				<CardContent resolved={resolved} isTold={problems.length > 0} />
 			)}
@@ -103,11 +104,7 @@ function CardContent({
 					{resolved.isDefault ? "default" : STATE_NAMES[state]}
 				</span>
 			</header>
-			{why && !isTold && (
-				<p className="hover-why">
-					<MarkedMessage text={why} />
-				</p>
-			)}
+			{why && !isTold && <p className="hover-why">{why.replaceAll("`", "")}</p>}
 			{content !== undefined && <pre className="hover-value">{content}</pre>}
 			{state === "secret" && variable && <pre className="hover-value">●●●</pre>}
 			{HINTS[state] && <p className="hover-hint">{HINTS[state]}</p>}

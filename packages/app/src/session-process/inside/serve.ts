@@ -8,6 +8,7 @@ import type {
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
 import { codePreviewOf, previewOf, variablesOf } from "./look.ts";
+import { needsOf, originsOf } from "./origins.ts";
 import { pendingAccessOf } from "./pending-access.ts";
 import { ProcessCollection } from "./process-collection.ts";
 import { runInProcess } from "./run.ts";
@@ -42,6 +43,8 @@ const HANDLERS: Handlers = {
 	pendingAccess: pendingAccessOf,
 	preview: previewOf,
 	code: codePreviewOf,
+	origins: originsOf,
+	needs: needsOf,
 	variables: variablesOf,
 	"set-variable": ({ sessions }, input) => done(sessions.setVariable(input)),
 	"clear-variables": ({ sessions }, input) =>

@@ -1,4 +1,5 @@
 import type { RequestDefinition } from "../../collection/model.ts";
+import type { Place } from "../../collection/places/place.ts";
 import type { NeededSummary } from "../events/run-started.ts";
 import type { Session } from "../session/session.ts";
 import type { RunPlan } from "./plan-run.ts";
@@ -8,6 +9,8 @@ import { VariableFlow } from "./variable-flow.ts";
 /** A request whose results others need. */
 export interface NeededRequest extends NeededSummary {
 	readonly definition: RequestDefinition;
+	/** Where it sets variables, by their names. */
+	readonly setAt: ReadonlyMap<string, Place>;
 	/** Where it stands in a run of the whole collection, from 0. */
 	readonly position: number;
 }
@@ -26,7 +29,10 @@ export async function neededRequests(
 	targets: readonly RequestDefinition[],
 ): Promise<readonly NeededRequest[]> {
 	const { requests } = await session.parts.collection.select([]);
-	return neededAmong(session, requests, targets);
+	// As they are given: one that somebody is writing is another one on disk.
+	const given = new Map(targets.map((target) => [target.path, target]));
+	const all = requests.map((one) => given.get(one.path) ?? one);
+	return neededAmong(session, all, targets);
 }
 
 async function neededAmong(
@@ -49,7 +55,8 @@ async function neededAmong(
 				name,
 				readBy: readers.toSorted((a, b) => a - b).map(pathOf),
 			}));
-			return [{ definition, path: definition.path, position, sets }];
+			const setAt = effects[position]?.effects.writes ?? new Map();
+			return [{ definition, path: definition.path, position, sets, setAt }];
 		});
 }
 

@@ -47,6 +47,20 @@ const COMMANDS: readonly Command[] = [
 		run: () => withRequest(sendRequest),
 	},
 	{
+		id: "request.send-needed",
+		label: "Send with what it needs",
+		group: "Request",
+		keys: ["Mod+Alt+Enter"],
+		isPossible: hasRequest,
+		run: () =>
+			withRequest(async (request) => {
+				const { sendWithNeeded } = await import(
+					"../../features/request/preview/needed-send.ts"
+				);
+				await sendWithNeeded(request);
+			}),
+	},
+	{
 		id: "request.cancel",
 		label: "Cancel sending",
 		group: "Request",

@@ -3,10 +3,10 @@ import type {
 	FoundProblem,
 	PlacedProblem,
 } from "../../../../src/protocol/problems.ts";
-import { ProblemCard } from "../../problems/problem-card.tsx";
 import { attempt } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { goToProblem, placedProblem } from "./go-to-problem.ts";
+import { ProblemCard } from "./problem-card.tsx";
 
 /** All that is known of the problem that is chosen in the list, and what would remove it. */
 export function ChosenProblem({

@@ -2,9 +2,11 @@ import type { PlacedProblem } from "../../../../src/protocol/problems.ts";
 import { onAppEvent, onReconnect } from "../../api/event-stream.ts";
 import { problemApi } from "../../api/problem-api.ts";
 import { fieldProblems, keyOfField } from "../../problems/field-at.tsx";
+import { showProblemsBy } from "../../problems/problem-cards.ts";
 import { problemStore } from "../../problems/problem-state.ts";
 import { formStore } from "../../state/form-state.ts";
 import { attempt } from "../../state/notice-state.ts";
+import { ProblemCard } from "./problem-card.tsx";
 import "../../styles/problems.css";
 
 /** What is wrong with the open files, by file. */
@@ -13,6 +15,7 @@ const reading = new Set<string>();
 
 /** Counts problems, and shows those of open forms at their fields. */
 export async function followProblems(): Promise<void> {
+	showProblemsBy(ProblemCard);
 	onAppEvent((event) => {
 		if (event.type !== "problems-changed") return;
 		const { type: _, ...state } = event;

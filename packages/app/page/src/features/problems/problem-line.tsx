@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { MarkedMessage } from "../../problems/marked-message.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ProblemRow } from "./problem-rows.ts";
+import { Words } from "./words.tsx";
 
 /** A line of the list of problems. */
 export function ProblemLine({
@@ -21,7 +21,7 @@ export function ProblemLine({
 				<strong>{row.name}</strong>
 				<span className="row-note">{row.count}</span>
 				<span className="problem-about">
-					<MarkedMessage text={about[row.name] ?? ""} />
+					<Words text={about[row.name] ?? ""} />
 				</span>
 			</div>
 		);
@@ -31,7 +31,7 @@ export function ProblemLine({
 			<Icon name="warning" />
 			<span className="visually-hidden">{severity}</span>
 			<span className="problem-line-message">
-				<MarkedMessage text={message} />
+				<Words text={message} />
 			</span>
 			<span className="problem-line-place">
 				{file === null

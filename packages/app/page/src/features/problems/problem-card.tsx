@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { PlacedProblem } from "../../../src/protocol/problems.ts";
-import { Button } from "../ui/button.tsx";
+import type { PlacedProblem } from "../../../../src/protocol/problems.ts";
+import { Button } from "../../ui/button.tsx";
 import { applyFix, fixLabel } from "./apply-fix.ts";
-import { MarkedMessage } from "./marked-message.tsx";
+import { Words } from "./words.tsx";
 
 /** What is wrong at a place, and what would remove it. */
 export function ProblemCard({
@@ -16,12 +16,11 @@ export function ProblemCard({
 	return (
 		<section className={`problem-card problem-card-${severity}`}>
 			<p className="problem-message">
-				<MarkedMessage text={message} />{" "}
-				<span className="row-note">{rule}</span>
+				<Words text={message} /> <span className="row-note">{rule}</span>
 			</p>
 			{hint && (
 				<p className="hover-hint">
-					<MarkedMessage text={hint} />
+					<Words text={hint} />
 				</p>
 			)}
 			{fixes.length > 0 && (

@@ -2,21 +2,26 @@ import type {
 	FieldPath,
 	FormData,
 	FormTree,
-} from "../../../src/protocol/forms.ts";
+} from "../../../../src/protocol/forms.ts";
 import type {
 	PlacedProblem,
 	ProblemFix,
-} from "../../../src/protocol/problems.ts";
-import { api } from "../api/api.ts";
-import { dataAt, textAtPath, treesAt, withData } from "../forms/tree-path.ts";
-import { collectionStore } from "../state/collection-state.ts";
-import { environmentStore } from "../state/environment-state.ts";
-import { changeForm, formKey, formStore } from "../state/form-state.ts";
-import { attempt, notify } from "../state/notice-state.ts";
-import { idOf, keepTab } from "../state/tab-state.ts";
-import { noteUndoable } from "../state/tree-undo.ts";
-import { askForText } from "../ui/dialog-state.tsx";
-import { type FormOfFile, formOfFile } from "./form-of-file.ts";
+} from "../../../../src/protocol/problems.ts";
+import { api } from "../../api/api.ts";
+import {
+	dataAt,
+	textAtPath,
+	treesAt,
+	withData,
+} from "../../forms/tree-path.ts";
+import { type FormOfFile, formOfFile } from "../../problems/form-of-file.ts";
+import { collectionStore } from "../../state/collection-state.ts";
+import { environmentStore } from "../../state/environment-state.ts";
+import { changeForm, formKey, formStore } from "../../state/form-state.ts";
+import { attempt, notify } from "../../state/notice-state.ts";
+import { idOf, keepTab } from "../../state/tab-state.ts";
+import { noteUndoable } from "../../state/tree-undo.ts";
+import { askForText } from "../../ui/dialog-state.tsx";
 
 /** What the button of a fix says. */
 export function fixLabel(fix: ProblemFix): string {
