@@ -57,6 +57,25 @@ export interface BodyText {
 	readonly text: string | null;
 }
 
+export type ValueKind =
+	| "string"
+	| "number"
+	| "boolean"
+	| "null"
+	| "object"
+	| "array";
+
+/** `GET /api/:collection/exchanges/:id/value?line=`: what a line of the laid out body is about. */
+export interface BodyValue {
+	readonly kind: ValueKind;
+	/** Null when it is too large to be copied. */
+	readonly json: string | null;
+	/** Where it stands, by RFC 9535; null where a filter of jq made it. */
+	readonly jsonPath: string | null;
+	/** What it is called in assertions and variables from the response; null where it cannot be named. */
+	readonly expression: string | null;
+}
+
 /** `POST /api/:collection/exchanges/:id/filter`: takes out of a JSON body what a filter says. */
 export interface FilterRequest {
 	/** jq, or where it begins as one does (`$.items`) a JSONPath of RFC 9535. */

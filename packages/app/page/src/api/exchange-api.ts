@@ -5,6 +5,7 @@ import type {
 	BodyQuery,
 	BodySegments,
 	BodyText,
+	BodyValue,
 	BodyView,
 	FilterOutcome,
 	JarContent,
@@ -36,6 +37,8 @@ export const exchangeApi = {
 		query: BodyQuery,
 		signal?: AbortSignal,
 	) => postJson<BodyMatches>(`exchanges/${id}/search`, { view, query }, signal),
+	value: (id: string, line: number) =>
+		getJson<BodyValue | null>(`exchanges/${id}/value?line=${line}`),
 	filter: (id: string, filter: string, signal: AbortSignal) =>
 		postJson<FilterOutcome>(`exchanges/${id}/filter`, { filter }, signal),
 	text: (id: string, view: BodyView) =>

@@ -7,6 +7,8 @@ import type { SendResult } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";
 import type { BodySource } from "./body/messages.ts";
+
+import type { ValueSteps } from "./body/value-at.ts";
 import { LiveLogs } from "./live/live-logs.ts";
 
 /** How many exchanges are kept, with their bodies. The page lets go of those that it does not show any more. */
@@ -31,7 +33,14 @@ export interface StoredExchange {
 export interface StoredBody {
 	readonly size: number;
 	readonly source: BodySource;
+	/** Where the results of a filter come from. Absent for a body as it came. */
+	readonly origin?: FilterOrigin;
 }
+
+/** The filter of jq; or where in the body each result stands, as far as that is known. */
+export type FilterOrigin =
+	| { readonly jq: string; readonly count: number }
+	| { readonly steps: readonly ValueSteps[] };
 
 /** The exchanges of this session of the app, the newest ones. */
 export class ExchangeStore {
@@ -82,7 +91,11 @@ export class ExchangeStore {
 	 *
 	 * @returns what it is asked for by; undefined where the exchange is forgotten
 	 */
-	async keepFiltered(id: string, json: string): Promise<string | undefined> {
+	async keepFiltered(
+		id: string,
+		json: string,
+		origin: FilterOrigin,
+	): Promise<string | undefined> {
 		const stored = this.#exchanges.get(id);
 		if (!stored?.body) return undefined;
 		const { mask } = stored.body.source;
@@ -98,7 +111,12 @@ export class ExchangeStore {
 		this.#dropFiltered(stored);
 		const { exchange, body } = stored;
 		const memory = memoryOf(exchange, body) + filtered.size;
-		this.#exchanges.set(id, { exchange, body, memory, filtered });
+		this.#exchanges.set(id, {
+			exchange,
+			body,
+			memory,
+			filtered: { ...filtered, origin },
+		});
 		await this.#forgetOld();
 		return own;
 	}

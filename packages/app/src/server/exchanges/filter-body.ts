@@ -9,7 +9,11 @@ import {
 	type FilterProblem,
 	filterLanguage,
 } from "../../protocol/responses.ts";
-import type { ExchangeStore, StoredBody } from "./exchange-store.ts";
+import type {
+	ExchangeStore,
+	FilterOrigin,
+	StoredBody,
+} from "./exchange-store.ts";
 
 type Language = BodyFilter["language"];
 
@@ -46,10 +50,18 @@ export async function filterExchange(
 		throw error;
 	}
 	const body = { size: Buffer.byteLength(json), text: () => json };
-	const { results, said, failure } = await filterBody(wanted, body, limits);
+	const { results, places, said, failure } = await filterBody(
+		wanted,
+		body,
+		limits,
+	);
+	const origin: FilterOrigin =
+		language === "jq"
+			? { jq: filter.trim(), count: results.length }
+			: { steps: places ?? [] };
 	const kept =
 		results.length > 0
-			? await store.keepFiltered(id, results.join("\n"))
+			? await store.keepFiltered(id, results.join("\n"), origin)
 			: undefined;
 	return {
 		count: results.length,

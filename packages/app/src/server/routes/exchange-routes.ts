@@ -6,7 +6,9 @@ import type {
 	DeleteCookie,
 	FilterRequest,
 } from "../../protocol/responses.ts";
+import type { TableRequest } from "../../protocol/tables.ts";
 import type { AppContext } from "../context.ts";
+import { bodyValueOf } from "../exchanges/body-value.ts";
 import {
 	contentOf,
 	downloadOf,
@@ -103,6 +105,25 @@ export function exchangeRoutes(app: AppContext): Hono {
 			return context.json(
 				await reader.ask("search", source, { view: viewOf(view), query }),
 			);
+		})
+		.get("/exchanges/:id/value", async (context) => {
+			const body = bodyOf(context.req.param("id"));
+			const line = wholeNumber(context.req.query("line"));
+			return context.json(await bodyValueOf(reader, body, line));
+		})
+		.post("/exchanges/:id/table", async (context) => {
+			const { from, count, ...ask } = await readJson<TableRequest>(
+				context,
+				"from",
+				"count",
+			);
+			const source = sourceOf(context.req.param("id"));
+			const table = await reader.ask("table", source, {
+				...ask,
+				from: wholeNumber(String(from)),
+				count: Math.min(MOST_LINES, wholeNumber(String(count))),
+			});
+			return context.json(table);
 		})
 		.post("/exchanges/:id/filter", async (context) => {
 			const { filter } = await readJson<FilterRequest>(context, "filter");

@@ -36,6 +36,7 @@ test("results and what went wrong come together", async () => {
 	expect(failure?.message).toBe('--jq: Cannot index number with string "a".');
 	expect(await filterBody(path("$[*].a"), body, { signal })).toEqual({
 		results: ["1"],
+		places: [[0, "a"]],
 	});
 	expect(await filterBody(jq("."), bodyOf(" "), { signal })).toEqual({
 		results: [],

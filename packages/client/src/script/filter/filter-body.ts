@@ -30,6 +30,8 @@ export interface FilterLimits {
 export interface FilteredBody {
 	/** The results before it failed, if it did, each as JSON on one line. */
 	readonly results: readonly string[];
+	/** Of a JSONPath, where the first results stand in the body: keys, and places in lists. */
+	readonly places?: FilterAnswer["places"];
 	/** What the filter itself had to say besides: jq's `debug` and `stderr`. */
 	readonly said?: string;
 	readonly failure?: FilterError;

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import type { BodyLines } from "../../../protocol/responses.ts";
 import { jsonToFilter } from "./json-to-filter.ts";
-import { type Layout, LONGEST_LINE } from "./layout.ts";
 import type {
 	BodyCallName,
 	BodyCalls,
@@ -12,6 +11,7 @@ import type {
 import { OpenBodies, type OpenView } from "./open-bodies.ts";
 import { readBinary, readBodyText } from "./read-body.ts";
 import { searchLines } from "./search-lines.ts";
+import { valueOfLine, wholeLines } from "./value-of-line.ts";
 
 /** Bytes of a page or a picture that is shown. */
 const LARGEST_CONTENT = 32 * 1024 * 1024;
@@ -64,6 +64,12 @@ async function answerTo(
 			return source.language === "binary"
 				? readBinary(source, LARGEST_CONTENT).bytes
 				: readBodyText(source, LARGEST_CONTENT).bytes;
+		case "value": {
+			const { view, line, limit } = message.ask;
+			return valueOfLine(bodies.view(source, view), line, limit);
+		}
+		case "table":
+			return bodies.table(source).answer(message.ask);
 		case "json":
 			return jsonToFilter(source, message.ask.limit);
 		case "forget":
@@ -96,25 +102,7 @@ function wholeText(
 ): string | null {
 	if (bytes.length > limit) return null;
 	if (view === "raw") return bytes.toString("utf8");
-	const lines: string[] = [];
-	for (const { text, segments } of layout.lines(0))
-		lines.push(
-			segments === undefined
-				? text
-				: longText(layout, lines.length, text, segments),
-		);
-	return lines.join("\n");
-}
-
-/** Only white space around its key is as it came. */
-function longText(
-	layout: Layout,
-	line: number,
-	text: string,
-	segments: number,
-): string {
-	const indent = /^ */.exec(text.slice(0, LONGEST_LINE))?.[0] ?? "";
-	return indent + layout.segments(line, 0, segments).join("");
+	return wholeLines(layout);
 }
 
 function messageOf(error: unknown): string {

@@ -25,6 +25,10 @@ export class HexLayout implements Layout {
 		return [];
 	}
 
+	startOf(line: number): number | undefined {
+		return line < this.total ? line * WIDTH : undefined;
+	}
+
 	endOfBlock(): undefined {
 		return undefined;
 	}

@@ -22,6 +22,8 @@ export interface Layout {
 	lines(from: number, count?: number): Iterable<ShownLine>;
 	/** Parts of a long line; of each, `SEGMENT` bytes. */
 	segments(line: number, from: number, count: number): readonly string[];
+	/** Where a line's own text begins in the body; undefined where there is no such line. */
+	startOf(line: number): number | undefined;
 	/** The number of the line that ends the block that a line begins; undefined when it begins none. */
 	endOfBlock(line: number): number | undefined;
 }
@@ -76,6 +78,10 @@ export class ScannedLayout implements Layout {
 			segments.push(bytes.toString("utf8", begin, stop));
 		}
 		return segments;
+	}
+
+	startOf(line: number): number | undefined {
+		return this.#goTo(line) ? this.#scanner.start : undefined;
 	}
 
 	endOfBlock(line: number): number | undefined {

@@ -7,6 +7,9 @@ import type {
 	BodyView,
 } from "../../../protocol/responses.ts";
 
+import type { BodyTable, TableRequest } from "../../../protocol/tables.ts";
+import type { LineValue } from "./value-of-line.ts";
+
 /** A body as threads hand it to each other: nothing of it is copied. */
 export interface BodySource {
 	/** Unique, and the same for the same body. */
@@ -58,6 +61,21 @@ export interface BodyCalls {
 	readonly content: {
 		readonly ask: Record<never, never>;
 		readonly answer: Uint8Array;
+	};
+	/** The value that a line is about; null where the view is no laid out JSON. */
+	readonly value: {
+		readonly ask: {
+			readonly view: BodyView;
+			readonly line: number;
+			/** Bytes of a value that is told. */
+			readonly limit: number;
+		};
+		readonly answer: LineValue | null;
+	};
+	/** A part of a body as a table; null where there is none in it. */
+	readonly table: {
+		readonly ask: TableRequest;
+		readonly answer: BodyTable | null;
 	};
 	/** A body of JSON for a filter, which `●●●` in the place of a number does not stop; null when it has more bytes than the limit. */
 	readonly json: {

@@ -7,6 +7,7 @@ import { type ReadBody, readBinary, readBodyText } from "./read-body.ts";
 import { JsonScanner } from "./scan-json.ts";
 import { MarkupScanner } from "./scan-markup.ts";
 import { RawScanner } from "./scan-raw.ts";
+import { OpenTable } from "./table/open-table.ts";
 
 /** Bytes of bodies that are held at a time, beside the one that is looked at. */
 const MOST_HELD = 128 * 1024 * 1024;
@@ -24,6 +25,8 @@ export interface OpenView {
 export class OpenBodies {
 	/** By the body's id, the one that was used longest ago first. */
 	readonly #bodies = new Map<string, OpenBody>();
+	/** The table that was looked at last. */
+	#table: { readonly view: OpenView; readonly table: OpenTable } | undefined;
 
 	view(source: BodySource, view: BodyView): OpenView {
 		const body = this.#bodies.get(source.id) ?? new OpenBody(source);
@@ -34,7 +37,18 @@ export class OpenBodies {
 		return opened;
 	}
 
+	table(source: BodySource): OpenTable {
+		const view = this.view(source, "pretty");
+		const known = this.#table;
+		if (known?.view === view) return known.table;
+		const [mediaType = ""] = source.contentType.toLowerCase().split(";", 1);
+		const table = new OpenTable(view, mediaType.trim());
+		this.#table = { view, table };
+		return table;
+	}
+
 	forget(id: string): void {
+		this.#table = undefined;
 		this.#bodies.delete(id);
 	}
 

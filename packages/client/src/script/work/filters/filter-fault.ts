@@ -11,6 +11,8 @@ export interface FilterFault {
 export interface FilterAnswer {
 	/** The results before it failed, if it did, each as JSON on one line. */
 	readonly results: readonly string[];
+	/** Of a JSONPath, where the first results stand in the body: keys, and places in lists. */
+	readonly places?: readonly (readonly (string | number)[])[];
 	/** What the filter itself had to say besides: jq's `debug` and `stderr`. */
 	readonly said?: string;
 	/** Why it went no further; a sentence without a full stop. */

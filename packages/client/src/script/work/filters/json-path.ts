@@ -4,6 +4,9 @@ import type { FilterAnswer, FilterFault } from "./filter-fault.ts";
 
 type JsonValue = jsonpath.JSONPathNode["value"];
 
+/** Results whose places are told. */
+const MOST_PLACES = 10_000;
+
 /**
  * Takes what a JSONPath leads to, in the order of RFC 9535 §2. Numbers keep the
  * digits that they are written with.
@@ -17,10 +20,13 @@ export function filterByJsonPath(query: string, input: string): FilterAnswer {
 	}
 	const written = asWritten(input, value);
 	const results = [];
+	const places: (string | number)[][] = [];
 	try {
-		for (const { location } of jsonpath.query(query, value))
+		for (const { location } of jsonpath.query(query, value)) {
 			results.push(JSON.stringify(memberAt(written, location)));
-		return { results };
+			if (places.length < MOST_PLACES) places.push(location);
+		}
+		return { results, places };
 	} catch (error) {
 		if (!isPathError(error)) throw error;
 		return { results, failure: messageOf(error) };

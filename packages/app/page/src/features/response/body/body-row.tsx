@@ -1,8 +1,10 @@
+import "./body-row.css";
 import type { ReactNode } from "react";
 import type { BodyMatch } from "../../../../../src/protocol/responses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shownSize } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { marksIn, PaintedLine } from "./painted-line.tsx";
 import type { BodyRowRef } from "./row-map.ts";
@@ -20,16 +22,25 @@ export interface BodyRowProps {
 	readonly pattern: RegExp | undefined;
 	/** The match that the user is at. */
 	readonly match: BodyMatch | undefined;
+	/** Keys do something with this line. */
+	readonly isActive: boolean;
+	/** Shows what can be done with the line, below its button. */
+	readonly onMenu: (button: Element) => void;
 }
 
 /** A line with its number, or a part of a long one. */
 export function BodyRow(props: BodyRowProps): ReactNode {
-	const { row, content, facts, rows, pattern, match } = props;
+	const { row, content, facts, rows, pattern, match, isActive, onMenu } = props;
 	const { line, segment } = row;
 	const shown = content.at(row);
 	const text = shown?.text ?? "";
 	return (
-		<div className="body-line">
+		<div
+			className="body-line"
+			data-line={line}
+			data-segment={segment}
+			data-active={isActive || undefined}
+		>
 			<span className="body-number">
 				{facts.view !== "hex" && !segment ? line + 1 : ""}
 			</span>
@@ -50,6 +61,15 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 				>
 					… show all {shownSize(shown.segments * SEGMENT)}
 				</Button>
+			)}
+			{isActive && (
+				<span className="body-actions">
+					<IconButton
+						icon="more"
+						label={`Actions for line ${line + 1}`}
+						onClick={({ currentTarget }) => onMenu(currentTarget)}
+					/>
+				</span>
 			)}
 		</div>
 	);

@@ -1,4 +1,5 @@
 import {
+	type ClipboardEvent,
 	type KeyboardEvent,
 	type ReactNode,
 	useEffect,
@@ -14,7 +15,9 @@ import { BodyRow } from "./body-row.tsx";
 import { copyBody } from "./copy-body.ts";
 import { useScrollWindow } from "./scroll-window.ts";
 import { SearchBar } from "./search-bar.tsx";
+import { useActiveLine } from "./use-active-line.ts";
 import { useBodyRows } from "./use-body-rows.ts";
+import { useLineActions } from "./use-line-actions.ts";
 import { useSearch } from "./use-search.ts";
 import { useSelectAll } from "./use-select-all.ts";
 
@@ -38,7 +41,7 @@ export function BodyLinesView(props: BodyTextProps): ReactNode {
 }
 
 function Lines({
-	exchange: { response },
+	exchange: { path, response },
 	content,
 	facts,
 	isSearching,
@@ -83,6 +86,12 @@ function Lines({
 		if (wanted) showRow(map.rowOf(wanted));
 	}, [wanted]);
 
+	const active = useActiveLine(map, () => first + window.hidden, showRow);
+	const actions = useLineActions({ content, facts, path }, active, lines);
+	const onCopy = (event: ClipboardEvent) => {
+		if (selectAll.isAll) selectAll.onCopy(event);
+		else actions.onCopy(event);
+	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		selectAll.onKeyDown(event);
 		if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey))
@@ -92,7 +101,7 @@ function Lines({
 	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: keys of everything in it
-		<div className="body-text" onKeyDown={onKeyDown} onCopy={selectAll.onCopy}>
+		<div className="body-text" onKeyDown={onKeyDown} onCopy={onCopy}>
 			{isSearching && (
 				<SearchBar search={search} onClose={() => onSearch(false)} />
 			)}
@@ -108,6 +117,9 @@ function Lines({
 				aria-label="Body of the response"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
 				tabIndex={0}
+				onKeyDown={active.onKeyDown}
+				onPointerDown={active.onPointerDown}
+				onContextMenu={actions.onContextMenu}
 			>
 				<div className="body-all" style={{ height: window.height }}>
 					<div
@@ -124,6 +136,8 @@ function Lines({
 								rows={rows}
 								pattern={isSearching ? search.pattern : undefined}
 								match={match}
+								isActive={active.isActive(row)}
+								onMenu={(button) => actions.openBelow(row, button)}
 							/>
 						))}
 					</div>

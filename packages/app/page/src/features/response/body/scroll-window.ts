@@ -32,6 +32,8 @@ export interface ScrollWindow {
 	readonly count: number;
 	/** Pixels from the content's top to the first row. */
 	readonly top: number;
+	/** How many of the first rows are above what can be seen. */
+	readonly hidden: number;
 	/** Brings a row into view. */
 	readonly showRow: (row: number) => void;
 }
@@ -112,6 +114,7 @@ export function useScrollWindow(rows: number): ScrollWindow {
 		height,
 		first,
 		count: Math.max(0, Math.min(count, rows - first)),
+		hidden: Math.max(0, Math.ceil(position.offset / ROW) - first),
 		top: position.scrollTop + first * ROW - position.offset,
 		showRow,
 	};
