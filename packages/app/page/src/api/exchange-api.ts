@@ -10,6 +10,7 @@ import type {
 	FilterOutcome,
 	JarContent,
 } from "../../../src/protocol/responses.ts";
+import type { BodyTable, TableRequest } from "../../../src/protocol/tables.ts";
 import { getJson, postJson } from "./call.ts";
 import { apiPath } from "./page-start.ts";
 
@@ -39,6 +40,8 @@ export const exchangeApi = {
 	) => postJson<BodyMatches>(`exchanges/${id}/search`, { view, query }, signal),
 	value: (id: string, line: number) =>
 		getJson<BodyValue | null>(`exchanges/${id}/value?line=${line}`),
+	table: (id: string, ask: TableRequest) =>
+		postJson<BodyTable | null>(`exchanges/${id}/table`, ask),
 	filter: (id: string, filter: string, signal: AbortSignal) =>
 		postJson<FilterOutcome>(`exchanges/${id}/filter`, { filter }, signal),
 	text: (id: string, view: BodyView) =>

@@ -7,7 +7,6 @@ import type { SendResult } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";
 import type { BodySource } from "./body/messages.ts";
-
 import type { ValueSteps } from "./body/value-at.ts";
 import { LiveLogs } from "./live/live-logs.ts";
 

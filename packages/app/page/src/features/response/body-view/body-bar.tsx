@@ -10,7 +10,7 @@ import type { BodyContent } from "../body/body-content.ts";
 import { copyBody } from "../body/copy-body.ts";
 import { hasPreview } from "../body/preview.tsx";
 
-export type ShownView = BodyView | "preview";
+export type ShownView = BodyView | "table" | "preview";
 
 const VIEWS: readonly (readonly [ShownView, string])[] = [
 	["pretty", "Pretty"],
@@ -18,6 +18,7 @@ const VIEWS: readonly (readonly [ShownView, string])[] = [
 	["hex", "Hex"],
 ];
 const PREVIEW = ["preview", "Preview"] as const;
+const TABLE = ["table", "Table"] as const;
 
 /** How the body is shown, and what can be done with it. */
 export function BodyBar({
@@ -39,13 +40,13 @@ export function BodyBar({
 	readonly onSearch: (isSearching: boolean) => void;
 	readonly onFilter: () => void;
 }): ReactNode {
-	const isText = shown !== "preview";
+	const isText = shown !== "preview" && shown !== "table";
 	return (
 		<div className="body-bar">
 			<Segments
 				label="How the body is shown"
 				value={shown}
-				options={hasPreview(exchange) ? [PREVIEW, ...VIEWS] : VIEWS}
+				options={viewsOf(exchange, shown)}
 				onChange={onView}
 			/>
 			<span className="body-type">{exchange.response?.mediaType}</span>
@@ -72,6 +73,27 @@ export function BodyBar({
 			</div>
 		</div>
 	);
+}
+
+/** How a body can be shown. */
+function viewsOf(exchange: SendResult, shown: ShownView) {
+	const type = exchange.response?.mediaType ?? "";
+	const isTable = shown === "table" || hasTable(type);
+	return [
+		...(hasPreview(exchange) ? [PREVIEW] : []),
+		...VIEWS,
+		...(isTable ? [TABLE] : []),
+	];
+}
+
+/** Whether there may be lists in a body of that type. */
+export function hasTable(mediaType: string): boolean {
+	return isSeparated(mediaType) || /(?:[/+]json|ndjson|jsonl)$/.test(mediaType);
+}
+
+/** Values between separators: nothing else than a table. */
+export function isSeparated(mediaType: string): boolean {
+	return /[/-](?:csv|tab-separated-values)$/.test(mediaType);
 }
 
 function SaveLink({ id }: { readonly id: string }): ReactNode {

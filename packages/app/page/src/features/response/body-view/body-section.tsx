@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
+import { KeyedStore } from "../../../store/keyed-store.ts";
 import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BodyContent } from "../body/body-content.ts";
@@ -9,15 +10,14 @@ import { isImage, Preview } from "../body/preview.tsx";
 import { FilterBar } from "../filter/filter-bar.tsx";
 import { type ShownFilter, useFilter } from "../filter/use-filter.ts";
 import type { ResponseSectionProps } from "../response-sections.tsx";
-import { BodyBar, type ShownView } from "./body-bar.tsx";
+import { TableView } from "../table/table-view.tsx";
+import { BodyBar, hasTable, isSeparated, type ShownView } from "./body-bar.tsx";
 
 /** The body, in the view that the user has chosen, or what a filter takes out of it. */
 export function ResponseBodyView({
 	exchange,
 }: ResponseSectionProps): ReactNode {
-	const [wanted, setWanted] = useState<ShownView>(() =>
-		isImage(exchange.response?.mediaType ?? "") ? "preview" : "pretty",
-	);
+	const [wanted, setWanted] = useState(() => firstView(exchange));
 	const [isSearching, setSearching] = useState(false);
 	const filter = useFilter(exchange);
 	if (!exchange.response?.size)
@@ -34,12 +34,25 @@ export function ResponseBodyView({
 			isSearching={isSearching}
 			onView={(view) => {
 				setWanted(view);
+				chosenViews.set(exchange.path, view);
 				if (view === "preview") filter.setOn(false);
 			}}
 			onSearch={setSearching}
 			onFilter={toggleFilter}
 		/>
 	);
+}
+
+/** The view that was chosen last for responses of a request, so that the next one begins in it. */
+const chosenViews = new KeyedStore<ShownView>();
+
+function firstView({ path, response }: SendResult): ShownView {
+	const type = response?.mediaType ?? "";
+	if (isImage(type)) return "preview";
+	if (isSeparated(type)) return "table";
+	return hasTable(type) && chosenViews.get(path) === "table"
+		? "table"
+		: "pretty";
 }
 
 function Body({
@@ -60,7 +73,8 @@ function Body({
 	readonly onFilter: () => void;
 }): ReactNode {
 	const id = filter.outcome?.id ?? exchange.id;
-	const view: BodyView = wanted === "preview" ? "pretty" : wanted;
+	const isText = wanted !== "preview" && wanted !== "table";
+	const view: BodyView = isText ? wanted : "pretty";
 	const content = useMemo(() => new BodyContent(id, view), [id, view]);
 	const facts = useStore(content.facts);
 	// Of a filter that is wrong the body is shown as it was.
@@ -71,7 +85,7 @@ function Body({
 			<BodyBar
 				exchange={exchange}
 				// What cannot be laid out is shown as it came.
-				shown={wanted === "preview" ? wanted : (facts?.view ?? wanted)}
+				shown={isText ? (facts?.view ?? wanted) : wanted}
 				content={content}
 				isSearching={isSearching}
 				isFiltering={filter.isOn}
@@ -84,6 +98,8 @@ function Body({
 				<EmptyState title="The filter gives no results" />
 			) : wanted === "preview" ? (
 				<Preview exchange={exchange} />
+			) : wanted === "table" ? (
+				<TableView key={id} id={id} />
 			) : (
 				<BodyLinesView
 					key={`${id} ${view}`}
