@@ -4,13 +4,14 @@ import type {
 	BodyMatches,
 	BodyQuery,
 	BodySegments,
+	BodyTable,
 	BodyText,
 	BodyValue,
 	BodyView,
 	FilterOutcome,
 	JarContent,
+	TableRequest,
 } from "../../../src/protocol/responses.ts";
-import type { BodyTable, TableRequest } from "../../../src/protocol/tables.ts";
 import { getJson, postJson } from "./call.ts";
 import { apiPath } from "./page-start.ts";
 

@@ -5,8 +5,8 @@ import type {
 	BodyView,
 	DeleteCookie,
 	FilterRequest,
+	TableRequest,
 } from "../../protocol/responses.ts";
-import type { TableRequest } from "../../protocol/tables.ts";
 import type { AppContext } from "../context.ts";
 import { bodyValueOf } from "../exchanges/body-value.ts";
 import {

@@ -4,10 +4,10 @@ import type {
 	BodyLines,
 	BodyMatches,
 	BodyQuery,
+	BodyTable,
 	BodyView,
+	TableRequest,
 } from "../../../protocol/responses.ts";
-
-import type { BodyTable, TableRequest } from "../../../protocol/tables.ts";
 import type { LineValue } from "./value-of-line.ts";
 
 /** A body as threads hand it to each other: nothing of it is copied. */

@@ -3,7 +3,7 @@ import type {
 	BodyTable,
 	TableCell,
 	TableSort,
-} from "../../../../../src/protocol/tables.ts";
+} from "../../../../../src/protocol/responses.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";

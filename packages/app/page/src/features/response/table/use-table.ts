@@ -3,7 +3,7 @@ import type {
 	BodyTable,
 	TableCell,
 	TableSort,
-} from "../../../../../src/protocol/tables.ts";
+} from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 

@@ -13,7 +13,7 @@ import { notify } from "../../../state/notice-state.ts";
 type UsedIn = "actions" | "assertions";
 
 /** What a request's form has in a list, as it is on the screen. */
-export async function rowsIn(
+export async function formRowsIn(
 	path: string,
 	list: UsedIn,
 ): Promise<readonly FormTree[]> {

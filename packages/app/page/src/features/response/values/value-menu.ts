@@ -7,7 +7,7 @@ import { copyText } from "../../../state/copy-text.ts";
 import { notify, reportError } from "../../../state/notice-state.ts";
 import { askForText } from "../../../ui/dialog-state.tsx";
 import { type MenuItem, showMenu } from "../../../ui/menu-state.tsx";
-import { addRow, rowsIn } from "./use-in-request.ts";
+import { addRow, formRowsIn } from "./use-in-request.ts";
 import {
 	assertionOf,
 	copiedValue,
@@ -137,7 +137,7 @@ async function copyPlaceholder(
 	path: string,
 	expression: string,
 ): Promise<void> {
-	const rows = await rowsIn(path, "actions");
+	const rows = await formRowsIn(path, "actions");
 	const known = placeholderFor(
 		expression,
 		rows.map((row) => ({

@@ -21,11 +21,11 @@ export interface JsonMember {
 	readonly end: number;
 }
 
-export function isList(bytes: Buffer, start: number): boolean {
+export function beginsList(bytes: Buffer, start: number): boolean {
 	return bytes[start] === LIST;
 }
 
-export function isMap(bytes: Buffer, start: number): boolean {
+export function beginsMap(bytes: Buffer, start: number): boolean {
 	return bytes[start] === OBJECT;
 }
 
@@ -35,7 +35,7 @@ export function* membersOf(
 	start: number,
 ): Generator<JsonMember, void> {
 	if (!isOpening(bytes[start])) return;
-	const isOfMap = isMap(bytes, start);
+	const isOfMap = beginsMap(bytes, start);
 	let at = skipSpace(bytes, start + 1);
 	for (let index = 0; at < bytes.length && !isClosing(bytes[at]); index++) {
 		let key: string | number = index;

@@ -1,8 +1,8 @@
-import type { TableCell } from "../../../../protocol/tables.ts";
+import type { TableCell } from "../../../../protocol/responses.ts";
 import {
+	beginsList,
+	beginsMap,
 	documentsOf,
-	isList,
-	isMap,
 	type JsonMember,
 	membersOf,
 } from "./json-members.ts";
@@ -34,17 +34,18 @@ function collect(
 	found: FoundList[],
 ): void {
 	if (depth === 0 || found.length >= MOST_LISTS) return;
-	if (isList(bytes, start)) {
+	if (beginsList(bytes, start)) {
 		const [first] = firstOf(membersOf(bytes, start), 1);
 		if (!first) return;
-		const isTable = isMap(bytes, first.start) || isList(bytes, first.start);
+		const isTable =
+			beginsMap(bytes, first.start) || beginsList(bytes, first.start);
 		if (isTable || path === "$")
 			found.push({ path, starts: startsOf(membersOf(bytes, start)) });
 		collect(bytes, first.start, `${path}[0]`, depth - 1, found);
 		return;
 	}
 	for (const { key, start: member } of firstOf(membersOf(bytes, start), 500))
-		if (isList(bytes, member) || isMap(bytes, member))
+		if (beginsList(bytes, member) || beginsMap(bytes, member))
 			collect(bytes, member, path + step(String(key)), depth - 1, found);
 }
 
@@ -94,7 +95,7 @@ export class JsonTable implements TableData {
 
 	#cells(start: number): Iterable<JsonMember> {
 		const bytes = this.#bytes;
-		if (isMap(bytes, start) || isList(bytes, start))
+		if (beginsMap(bytes, start) || beginsList(bytes, start))
 			return membersOf(bytes, start);
 		const [own] = documentsOf(bytes.subarray(start));
 		if (!own) return [];

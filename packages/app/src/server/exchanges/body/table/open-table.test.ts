@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableRequest } from "../../../../protocol/tables.ts";
+import type { TableRequest } from "../../../../protocol/responses.ts";
 import { ScannedLayout } from "../layout.ts";
 import { JsonScanner } from "../scan-json.ts";
 import { OpenTable } from "./open-table.ts";

@@ -3,7 +3,7 @@ import type {
 	TableCell,
 	TableRequest,
 	TableSort,
-} from "../../../../protocol/tables.ts";
+} from "../../../../protocol/responses.ts";
 import type { OpenView } from "../open-bodies.ts";
 import { JsonTable, listsIn } from "./json-table.ts";
 import { SeparatedTable } from "./separated-table.ts";

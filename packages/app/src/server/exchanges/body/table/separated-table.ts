@@ -1,4 +1,4 @@
-import type { TableCell } from "../../../../protocol/tables.ts";
+import type { TableCell } from "../../../../protocol/responses.ts";
 import type { TableData } from "./table-data.ts";
 
 /** Values between separators, the first line being the names of the columns. https://www.rfc-editor.org/rfc/rfc4180 */

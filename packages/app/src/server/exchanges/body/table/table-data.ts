@@ -1,4 +1,4 @@
-import type { TableCell } from "../../../../protocol/tables.ts";
+import type { TableCell } from "../../../../protocol/responses.ts";
 
 /** Rows with cells by the names of their columns. */
 export interface TableData {
