@@ -78,15 +78,28 @@ async function focusField(
 	const still = elementOf(field);
 	if (still?.tabIndex === 0) still.focus();
 	await until(() => isReady(field));
-	// A new editor reads where the browser has put its cursor.
-	await nextPicture();
 	const view = editorOf(field);
 	if (!view) return elementOf(field)?.querySelector("select")?.focus();
 	view.focus();
 	if (!range) return;
-	const { length } = view.state.doc;
-	const anchor = Math.min(range.start, length);
-	const head = Math.min(range.end, length);
+	// A new editor takes the cursor that the browser gives it for its user's wish, some pictures later.
+	for (let count = 0; count < PICTURES; count++) {
+		select(view, range);
+		await nextPicture();
+	}
+}
+
+/** How many pictures of the page it takes until an editor is at rest. */
+const PICTURES = 6;
+
+function select(
+	view: EditorView,
+	{ start, end }: NonNullable<PlacedProblem["range"]>,
+): void {
+	const { doc, selection } = view.state;
+	const anchor = Math.min(start, doc.length);
+	const head = Math.min(end, doc.length);
+	if (selection.main.anchor === anchor && selection.main.head === head) return;
 	view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
 }
 

@@ -16,14 +16,13 @@ export function SessionVariableRow({
 	readonly environment: string | null;
 	readonly onClear: () => void;
 }): ReactNode {
-	const { name, type, scope, isSecret, size } = variable;
+	const { name, type, isSecret, size } = variable;
 	const [isEditing, setIsEditing] = useState(false);
 	return (
-		<li className="variable-line">
+		<div className="variable-line">
 			<div className="variable-name">
 				<code>{name}</code>
 				<span className="row-note">{isSecret ? "secret" : type}</span>
-				<span className={`scope scope-${scope}`}>{scope}</span>
 				<span className="variables-tools">
 					{size === undefined && (
 						<Button
@@ -47,12 +46,15 @@ export function SessionVariableRow({
 				<pre className="variable-value">{textOfValue(variable)}</pre>
 			)}
 			<Setter variable={variable} />
-		</li>
+		</div>
 	);
 }
 
 /** Plain text as it is, everything else as JSON. */
-export function textOfValue({ value, size }: SessionVariable): string {
+export function textOfValue({
+	value,
+	size,
+}: Pick<SessionVariable, "value" | "size">): string {
 	const text =
 		typeof value === "string" ? value : JSON.stringify(value, null, 2);
 	return size === undefined ? text : `${text} …`;

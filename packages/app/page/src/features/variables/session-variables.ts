@@ -15,7 +15,10 @@ export function sessionVariables(
 	return all.filter(isOfSession).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function isOfSession(variable: ScopedVariable): variable is SessionVariable {
+/** Whether it was set while requests were sent, and can be changed here. */
+export function isOfSession(
+	variable: ScopedVariable,
+): variable is SessionVariable {
 	switch (variable.scope) {
 		case "runtime":
 			return true;

@@ -1,25 +1,54 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import {
+	type ReactNode,
+	useDeferredValue,
+	useEffect,
+	useMemo,
+	useState,
+} from "react";
 import { variableApi } from "../../api/variable-api.ts";
 import { environmentStore } from "../../state/environment-state.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { tabStore } from "../../state/tab-state.ts";
 import { lookupStore, watchVariables } from "../../state/variables-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { FileVariableRow } from "./file-variable-row.tsx";
 import { NewVariable } from "./new-variable.tsx";
 import { toggleVariables } from "./panel-state.ts";
 import { SessionVariableRow } from "./session-variable-row.tsx";
-import { type SessionVariable, sessionVariables } from "./session-variables.ts";
+import {
+	isOfSession,
+	type SessionVariable,
+	sessionVariables,
+} from "./session-variables.ts";
+import { VariableList } from "./variable-list.tsx";
+import { listedVariables, variableLines } from "./variable-rows.ts";
 
 /** The variables that scripts have set, as they are now. Nothing here is written into files. */
 export function VariablesPanel(): ReactNode {
 	const environment = useStore(environmentStore);
 	const lookup = useKeyed(lookupStore, "");
 	const [isAdding, setIsAdding] = useState(false);
+	const [view, setView] = useState<"session" | "all">("session");
+	const [filter, setFilter] = useState("");
+	const { active } = useStore(tabStore);
+	const seen = useKeyed(lookupStore, requestOfTab(active)) ?? lookup;
 	useEffect(() => watchVariables(), []);
 	const variables = useMemo(() => sessionVariables(lookup), [lookup]);
+	const listed = useMemo(
+		() =>
+			listedVariables(
+				view === "session" ? variables : [...(seen?.all.values() ?? [])].flat(),
+			),
+		[view, variables, seen],
+	);
+	// Typing comes first: a long list follows a moment later.
+	const wanted = useDeferredValue(filter);
+	const lines = useMemo(() => variableLines(listed, wanted), [listed, wanted]);
 	const clear = (cleared: readonly SessionVariable[]) => {
 		const names = cleared.map(({ scope, name }) => ({ scope, name }));
 		variableApi.clear({ environment, variables: names }).catch(reportError);
@@ -35,7 +64,7 @@ export function VariablesPanel(): ReactNode {
 	return (
 		<aside className="variables-panel" aria-label="Variables set by scripts">
 			<header className="variables-head">
-				<h2>Set by scripts</h2>
+				<h2>Variables</h2>
 				<span className="row-note">{environment ?? "no environment"}</span>
 				<span className="variables-tools">
 					<IconButton
@@ -62,25 +91,64 @@ export function VariablesPanel(): ReactNode {
 					onClose={() => setIsAdding(false)}
 				/>
 			)}
-			{variables.length === 0 ? (
+			<div className="variables-filter">
+				<input
+					type="search"
+					className="input"
+					aria-label="Filter the variables"
+					placeholder="Filter by name, value or origin"
+					value={filter}
+					onChange={(event) => setFilter(event.target.value)}
+				/>
+				<Segments
+					label="Which variables"
+					value={view}
+					options={VIEWS}
+					onChange={setView}
+				/>
+			</div>
+			{listed.length === 0 && (
 				<EmptyState title="No variables set">
 					<p>
 						Variables that scripts set while you send requests are listed here,
 						and can be edited. A run starts with the values in the files.
 					</p>
 				</EmptyState>
-			) : (
-				<ul className="variables-list">
-					{variables.map((variable) => (
-						<SessionVariableRow
-							key={`${variable.scope} ${variable.name}`}
-							variable={variable}
-							environment={environment}
-							onClear={() => clear([variable])}
-						/>
-					))}
-				</ul>
+			)}
+			{listed.length > 0 && lines.length === 0 && (
+				<EmptyState title="Nothing matches">
+					<p>No name, value or origin has all these words.</p>
+				</EmptyState>
+			)}
+			{lines.length > 0 && (
+				<VariableList lines={lines}>
+					{(line) =>
+						line.kind === "scope" ? (
+							<h3 className="variables-scope">
+								{line.scope} <span className="row-note">{line.count}</span>
+							</h3>
+						) : isOfSession(line.variable) ? (
+							<SessionVariableRow
+								variable={line.variable}
+								environment={environment}
+								onClear={() => clear([line.variable].filter(isOfSession))}
+							/>
+						) : (
+							<FileVariableRow variable={line.variable} />
+						)
+					}
+				</VariableList>
 			)}
 		</aside>
 	);
+}
+
+const VIEWS = [
+	["session", "Set by scripts"],
+	["all", "All that are seen"],
+] as const;
+
+/** The request of a tab; "" for what every request sees. */
+function requestOfTab(tab: string | undefined): string {
+	return tab?.startsWith("request:") ? tab.slice("request:".length) : "";
 }
