@@ -1,17 +1,25 @@
 import type { CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { EditorState, type Extension, Prec } from "@codemirror/state";
+import {
+	Annotation,
+	Compartment,
+	EditorState,
+	type Extension,
+	Prec,
+	type Transaction,
+} from "@codemirror/state";
 import {
 	drawSelection,
 	EditorView,
 	keymap,
 	placeholder,
 } from "@codemirror/view";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import { useFieldAt } from "../problems/field-at.tsx";
+import { Icon } from "../ui/icon.tsx";
 import {
 	completionWhenFocused,
 	isCompleting,
@@ -32,6 +40,8 @@ export interface LineEditorProps {
 	readonly onPaste?: (text: string) => boolean;
 	/** Line breaks stay, and Enter makes one. */
 	readonly isMultiline?: boolean;
+	/** It has become one of several lines: Shift+Enter, or lines that were pasted. Absent: it cannot. */
+	readonly onGrow?: () => void;
 	/** Completes what stands outside of placeholders. */
 	readonly suggest?: CompletionSource | undefined;
 }
@@ -42,13 +52,67 @@ export function LineEditor(props: LineEditorProps): ReactNode {
 	const { field } = useFieldAt();
 	const latest = useRef(props);
 	latest.current = props;
-	useEditor(host, {
+	const layout = useRef(new Compartment());
+	const isMultiline = props.isMultiline ?? false;
+	const view = useEditor(host, {
 		value: props.value,
 		onChange: (value) => latest.current.onChange(value),
 		...(props.focuses !== undefined && { focuses: props.focuses }),
-		extensions: () => extensionsOf(() => latest.current),
+		extensions: () => [
+			extensionsOf(() => latest.current),
+			layout.current.of(layoutOf(isMultiline)),
+		],
 	});
-	return <div className="line-editor" ref={host} data-field={field} />;
+	useLayoutEffect(() => {
+		const effects = layout.current.reconfigure(layoutOf(isMultiline));
+		view.current?.dispatch({ effects });
+	}, [isMultiline, view]);
+	return (
+		<>
+			<div className="line-editor" ref={host} data-field={field} />
+			{props.onGrow && !isMultiline && (
+				<button
+					type="button"
+					className="icon-button field-lines"
+					title="Several lines (Shift+Enter)"
+					aria-label="Several lines"
+					// The keys have Shift+Enter.
+					tabIndex={-1}
+					onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+					onClick={() => view.current && addBreak(view.current)}
+				>
+					<Icon name="rows" />
+				</button>
+			)}
+		</>
+	);
+}
+
+/** Marks a change that makes a text of one line one of several. */
+const growing = Annotation.define<boolean>();
+
+function addBreak(view: EditorView, text = "\n"): void {
+	view.dispatch(view.state.replaceSelection(text), {
+		annotations: growing.of(true),
+		scrollIntoView: true,
+	});
+	view.focus();
+}
+
+/** Lines that are pasted stay lines where there may be several. */
+function grewBy(
+	text: string,
+	view: EditorView,
+	{ isMultiline, onGrow }: LineEditorProps,
+): boolean {
+	const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\n+$/g, "");
+	if (isMultiline || !onGrow || !lines.includes("\n")) return false;
+	addBreak(view, lines);
+	return true;
+}
+
+function layoutOf(isMultiline: boolean): Extension {
+	return isMultiline ? EditorView.lineWrapping : lineLook;
 }
 
 function extensionsOf(props: () => LineEditorProps): Extension {
@@ -63,7 +127,15 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 				(context) => props().suggest?.(context) ?? null,
 			],
 		}),
-		props().isMultiline ? EditorView.lineWrapping : joinedLines,
+		EditorState.transactionFilter.of((transaction) =>
+			props().isMultiline || transaction.annotation(growing)
+				? transaction
+				: joinedLines(transaction),
+		),
+		EditorView.updateListener.of(({ transactions }) => {
+			if (transactions.some((one) => one.annotation(growing)))
+				props().onGrow?.();
+		}),
 		EditorView.contentAttributes.of({ "aria-label": props().label }),
 		placeholder(props().placeholder ?? ""),
 		Prec.high(
@@ -76,37 +148,34 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 						props().onEnter?.();
 						return true;
 					},
+					shift: (view) => {
+						if (!props().onGrow || props().isMultiline) return false;
+						addBreak(view);
+						return true;
+					},
 				},
 			]),
 		),
 		EditorView.domEventHandlers({
 			blur: () => props().onBlur?.(),
-			paste: (event) => {
+			paste: (event, view) => {
 				const text = event.clipboardData?.getData("text/plain") ?? "";
-				if (!props().onPaste?.(text)) return false;
+				if (!props().onPaste?.(text) && !grewBy(text, view, props()))
+					return false;
 				event.preventDefault();
 				return true;
 			},
 		}),
 		keymap.of([...defaultKeymap, ...historyKeymap]),
 		editorLook,
-		props().isMultiline ? [] : lineLook,
 	];
 }
 
 /** Line breaks that are pasted become spaces. */
-const joinedLines = EditorState.transactionFilter.of((transaction) =>
-	transaction.docChanged && transaction.newDoc.lines > 1
-		? [
-				transaction,
-				{
-					changes: {
-						from: 0,
-						to: transaction.newDoc.length,
-						insert: transaction.newDoc.toString().replace(/\s*\n\s*/g, " "),
-					},
-					sequential: true,
-				},
-			]
-		: transaction,
-);
+function joinedLines(transaction: Transaction) {
+	if (!transaction.docChanged || transaction.newDoc.lines === 1)
+		return transaction;
+	const text = transaction.newDoc.toString().replace(/\s*\n\s*/g, " ");
+	const changes = { from: 0, to: transaction.newDoc.length, insert: text };
+	return [transaction, { changes, sequential: true }];
+}

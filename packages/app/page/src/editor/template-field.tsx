@@ -11,6 +11,8 @@ export interface FieldProps {
 	readonly placeholder?: string;
 	readonly onPaste?: (text: string) => boolean;
 	readonly suggest?: CompletionSource | undefined;
+	/** May have several lines: Shift+Enter makes the first break. Default: only where it has some. */
+	readonly canGrow?: boolean;
 	/** Blacked out while nobody writes in it, unless it is a placeholder. */
 	readonly isSecret?: boolean;
 }
@@ -28,6 +30,7 @@ export function TemplateField(props: FieldProps): ReactNode {
 				<LineEditor
 					{...props}
 					isMultiline={isMultiline}
+					{...(props.canGrow && { onGrow: () => setMultiline(true) })}
 					focuses
 					onBlur={() => setActive(false)}
 				/>
@@ -37,7 +40,7 @@ export function TemplateField(props: FieldProps): ReactNode {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: an input cannot show coloured text
 		<div
-			className="field field-still"
+			className={`field field-still${value.includes("\n") ? " field-lines-still" : ""}`}
 			role="textbox"
 			tabIndex={0}
 			aria-label={label}

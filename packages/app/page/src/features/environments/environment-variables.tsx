@@ -15,6 +15,7 @@ import {
 	NEW_VARIABLE,
 	nameColumn,
 	typeColumn,
+	VARIABLE_VALUES,
 	VariableValue,
 	variableName,
 } from "../fields/variable-columns.tsx";
@@ -42,6 +43,7 @@ export function EnvironmentVariables({
 						rows={treesAt(tree, ["variables"])}
 						blank={NEW_VARIABLE}
 						nameOf={variableName}
+						codec={VARIABLE_VALUES}
 						onChange={(rows) =>
 							onChange((now) =>
 								withData(

@@ -1,13 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
 import { FieldAt } from "../../problems/field-at.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { BulkEditor } from "./bulk/bulk-editor.tsx";
+import type { BulkRow } from "./bulk/bulk-text.ts";
+import { pastedRows } from "./bulk/pasted-rows.ts";
+import {
+	type RowCodec,
+	rowFromText,
+	textOfTrees,
+	treesOfText,
+} from "./bulk/row-codec.ts";
+import { descriptionColumn, isDescribed } from "./description-column.tsx";
+import { isSwitchedOff, switchedTo } from "./row-switch.ts";
+import { RowTools } from "./row-tools.tsx";
 
 export interface RowCell {
 	readonly row: FormTree;
 	/** True of the room for another row. */
 	readonly isNew: boolean;
 	readonly change: (row: FormTree) => void;
+	/** For a text that is pasted into it: true when it has become rows. */
+	readonly onPaste: (text: string) => boolean;
 }
 
 export interface RowColumn {
@@ -30,11 +44,62 @@ export interface RowTableProps {
 	readonly onChange: (rows: readonly FormTree[]) => void;
 	/** Rows can be switched off. Default: true. */
 	readonly isSwitchable?: boolean;
+	/** How their values stand in a text. Absent: they cannot be written as one. */
+	readonly codec?: RowCodec;
+	/** They have a `description`. Default: false. */
+	readonly hasDescriptions?: boolean;
 }
 
 /** Rows that can be changed, switched off and removed. Below them is room for another one. */
 export function RowTable(props: RowTableProps): ReactNode {
-	const { what, rows, columns, blank, nameOf, onChange } = props;
+	const { rows, columns, codec, hasDescriptions = false } = props;
+	const [isText, setText] = useState(false);
+	const [showsDescriptions, setShowsDescriptions] = useState<boolean>();
+	const describes =
+		hasDescriptions && (showsDescriptions ?? rows.some(isDescribed));
+	const shown = describes ? [...columns, descriptionColumn(props)] : columns;
+	return (
+		<>
+			{isText && codec ? (
+				<RowText {...props} codec={codec} />
+			) : (
+				<PlainTable {...props} columns={shown} />
+			)}
+			{codec && (
+				<RowTools
+					isText={isText}
+					onText={setText}
+					{...(hasDescriptions && {
+						descriptions: { isShown: describes, onShow: setShowsDescriptions },
+					})}
+				/>
+			)}
+		</>
+	);
+}
+
+function RowText({
+	what,
+	rows,
+	blank,
+	codec,
+	onChange,
+}: RowTableProps & { readonly codec: RowCodec }): ReactNode {
+	return (
+		<BulkEditor
+			what={what}
+			text={textOfTrees(rows, codec)}
+			onChange={(text) => {
+				const changed = treesOfText(text, rows, blank, codec);
+				onChange(changed);
+				return textOfTrees(changed, codec);
+			}}
+		/>
+	);
+}
+
+function PlainTable(props: RowTableProps): ReactNode {
+	const { what, rows, columns, blank, nameOf, onChange, codec } = props;
 	const { isSwitchable = true } = props;
 	return (
 		<table className="pairs" aria-label={`${what}s`}>
@@ -53,6 +118,11 @@ export function RowTable(props: RowTableProps): ReactNode {
 						isSwitchable={isSwitchable}
 						onChange={(changed) => onChange(rows.toSpliced(index, 1, changed))}
 						onRemove={() => onChange(rows.toSpliced(index, 1))}
+						onRows={(pasted) => {
+							if (!codec) return;
+							const added = pasted.map((one) => rowFromText(one, blank, codec));
+							onChange(rows.toSpliced(index, 1, ...added));
+						}}
 					/>
 				))}
 			</tbody>
@@ -96,10 +166,18 @@ function Row(props: {
 	readonly isSwitchable: boolean;
 	readonly onChange: (row: FormTree) => void;
 	readonly onRemove: () => void;
+	/** Several that are pasted, in its place. */
+	readonly onRows: (rows: readonly BulkRow[]) => void;
 }): ReactNode {
-	const { row, index, name, blank, columns, onChange, onRemove } = props;
+	const { row, index, name, blank, columns, onChange, onRemove, onRows } =
+		props;
 	const shown = row ?? blank;
 	const isOff = isSwitchedOff(shown);
+	const onPaste = (text: string) => {
+		const rows = row === undefined ? pastedRows(text) : undefined;
+		if (rows) onRows(rows);
+		return rows !== undefined;
+	};
 	return (
 		<tr data-off={isOff || undefined}>
 			<td className="pair-switch">
@@ -108,14 +186,19 @@ function Row(props: {
 						type="checkbox"
 						checked={!isOff}
 						aria-label={`Use ${name}`}
-						onChange={() => onChange(switched(shown))}
+						onChange={() => onChange(switchedTo(shown, !isOff))}
 					/>
 				)}
 			</td>
 			{columns.map(({ label, className, path = [], cell }) => (
 				<td key={label} className={className}>
 					<FieldAt path={[index, ...path]}>
-						{cell({ row: shown, isNew: row === undefined, change: onChange })}
+						{cell({
+							row: shown,
+							isNew: row === undefined,
+							change: onChange,
+							onPaste,
+						})}
 					</FieldAt>
 				</td>
 			))}
@@ -130,13 +213,4 @@ function Row(props: {
 			</td>
 		</tr>
 	);
-}
-
-function switched(row: FormTree): FormTree {
-	const { disabled: _, enabled: _enabled, ...others } = row;
-	return isSwitchedOff(row) ? others : { ...others, disabled: true };
-}
-
-function isSwitchedOff({ disabled, enabled }: FormTree): boolean {
-	return disabled === true || enabled === false;
 }

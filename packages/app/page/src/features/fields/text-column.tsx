@@ -13,6 +13,8 @@ export interface TextColumn {
 	readonly newPlaceholder?: string;
 	/** What the field is, for those who cannot see it. */
 	readonly fieldLabel: (row: FormTree) => string;
+	/** Its texts may have several lines. Default: false. */
+	readonly canGrow?: boolean;
 	readonly suggest?: (row: FormTree) => CompletionSource | undefined;
 }
 
@@ -23,12 +25,13 @@ export function textColumn(column: TextColumn): RowColumn {
 		label,
 		className,
 		path,
-		cell: ({ row, isNew, change }) => (
+		cell: ({ row, isNew, change, onPaste }) => (
 			<TemplateField
 				label={column.fieldLabel(row)}
 				placeholder={isNew ? (newPlaceholder ?? "") : placeholder}
 				value={textAtPath(row, path)}
 				suggest={column.suggest?.(row)}
+				{...(column.canGrow ? { canGrow: true } : { onPaste })}
 				onChange={(text) => change({ ...row, ...withData(row, path, text) })}
 			/>
 		),

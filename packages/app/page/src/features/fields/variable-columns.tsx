@@ -5,6 +5,7 @@ import { TemplateField } from "../../editor/template-field.tsx";
 import { textAtPath } from "../../forms/tree-path.ts";
 import { useScopeLookup } from "../../placeholders/scope-context.tsx";
 import { Select } from "../../ui/select.tsx";
+import type { RowCodec } from "./bulk/row-codec.ts";
 import type { RowCell, RowColumn } from "./row-table.tsx";
 import { textColumn } from "./text-column.tsx";
 import {
@@ -25,6 +26,18 @@ export function isSecret(row: FormTree): boolean {
 export function variableName(row: FormTree): string {
 	return textAtPath(row, ["name"]);
 }
+
+/** Secrets are their mask, which stands for what they are. */
+export const VARIABLE_VALUES: RowCodec = {
+	textOf: (row) => (isSecret(row) ? SECRET_MASK : textOfForm(row.value)),
+	withText: (row, text) =>
+		isSecret(row)
+			? row
+			: {
+					...row,
+					value: withValue(row.value, { type: typeOf(row.value), text }),
+				},
+};
 
 export const nameColumn: RowColumn = textColumn({
 	label: "Name",
@@ -76,6 +89,7 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
 				value={text}
+				canGrow
 				onChange={setText}
 			/>
 		</div>

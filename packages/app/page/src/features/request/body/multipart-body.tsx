@@ -4,6 +4,7 @@ import { TemplateField } from "../../../editor/template-field.tsx";
 import { dataAt, isFormArray, textAtPath } from "../../../forms/tree-path.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
+import type { RowCodec } from "../../fields/bulk/row-codec.ts";
 import {
 	type RowCell,
 	type RowColumn,
@@ -30,9 +31,21 @@ export function MultipartBody({
 			blank={{ name: "", type: "text", value: "" }}
 			nameOf={nameOf}
 			columns={COLUMNS}
+			codec={PART_VALUES}
+			hasDescriptions
 		/>
 	);
 }
+
+/** Paths of several files stand below each other. */
+const PART_VALUES: RowCodec = {
+	textOf: (row) =>
+		row.type === "file" ? filesOf(row).join("\n") : textAtPath(row, ["value"]),
+	withText: (row, text) => ({
+		...row,
+		value: row.type === "file" ? text.split("\n") : text,
+	}),
+};
 
 const COLUMNS: readonly RowColumn[] = [
 	textColumn({
@@ -99,6 +112,7 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
 				value={textAtPath(row, ["value"])}
+				canGrow
 				onChange={(value) => change({ ...row, value })}
 			/>
 		);

@@ -2,6 +2,7 @@ import type { CompletionSource } from "@codemirror/autocomplete";
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
+import { PLAIN_VALUES } from "../../fields/bulk/row-codec.ts";
 import { RowTable } from "../../fields/row-table.tsx";
 import { textColumn } from "../../fields/text-column.tsx";
 
@@ -14,6 +15,8 @@ export interface PairTableProps {
 	readonly suggestValue?: (name: string) => CompletionSource | undefined;
 }
 
+const BLANK: FormTree = { name: "", value: "" };
+
 /** Names with values, each of which can be switched off. */
 export function PairTable(props: PairTableProps): ReactNode {
 	const { what, entries, onChange, suggestName, suggestValue } = props;
@@ -23,7 +26,9 @@ export function PairTable(props: PairTableProps): ReactNode {
 			what={what}
 			rows={entries}
 			onChange={onChange}
-			blank={{ name: "", value: "" }}
+			blank={BLANK}
+			codec={PLAIN_VALUES}
+			hasDescriptions
 			nameOf={nameOf}
 			columns={[
 				textColumn({
@@ -41,6 +46,7 @@ export function PairTable(props: PairTableProps): ReactNode {
 					path: ["value"],
 					placeholder: "value",
 					newPlaceholder: "",
+					canGrow: true,
 					fieldLabel: (row) => `Value of ${nameOf(row) || `the ${what}`}`,
 					suggest: (row) => suggestValue?.(nameOf(row)),
 				}),

@@ -1,11 +1,20 @@
-import type { ReactNode } from "react";
-import type { FieldPath } from "../../../../../src/protocol/forms.ts";
+import { type ReactNode, useState } from "react";
+import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { FieldAt } from "../../../problems/field-at.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { BulkEditor } from "../../fields/bulk/bulk-editor.tsx";
+import { rowsOfText, textOfRows } from "../../fields/bulk/bulk-text.ts";
+import { pastedRows } from "../../fields/bulk/pasted-rows.ts";
+import {
+	descriptionOf,
+	withDescription,
+} from "../../fields/description-column.tsx";
 import { TableHead } from "../../fields/row-table.tsx";
+import { RowTools } from "../../fields/row-tools.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
+	listedParams,
 	type PathRow,
 	paramPlace,
 	pathRows,
@@ -18,6 +27,7 @@ import {
 	withQueryRow,
 	withQuerySwitched,
 } from "./params.ts";
+import { withQueryEntry, withQueryRows } from "./with-query-rows.ts";
 
 /** Query and path params, in step with the URL. */
 export function ParamsSection(props: SectionProps): ReactNode {
@@ -26,20 +36,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 	return (
 		<>
 			<h2 className="group-title">Query</h2>
-			<table className="pairs" aria-label="query params">
-				<TableHead columns={COLUMNS} />
-				<tbody>
-					{[...queryRows(tree), undefined].map((row, index) => (
-						<QueryParam
-							// biome-ignore lint/suspicious/noArrayIndexKey: params have no other identity, and names repeat
-							key={index}
-							row={row}
-							place={paramPlace(tree, row?.entry)}
-							onChange={onChange}
-						/>
-					))}
-				</tbody>
-			</table>
+			<QueryParams {...props} />
 			{paths.length > 0 && (
 				<>
 					<h2 className="group-title">Path</h2>
@@ -70,15 +67,72 @@ const COLUMNS = [
 	{ label: "Value", className: "pair-value" },
 ];
 
+const DESCRIPTION = { label: "Description", className: "pair-description" };
+
+function QueryParams({ tree, onChange }: SectionProps): ReactNode {
+	const [isText, setText] = useState(false);
+	const [showsDescriptions, setShowsDescriptions] = useState<boolean>();
+	const rows = queryRows(tree);
+	const entries = listedParams(tree);
+	const descriptionAt = (row: QueryRow) =>
+		descriptionOf(entries[row.entry ?? -1] ?? {});
+	const describes =
+		showsDescriptions ?? rows.some((row) => descriptionAt(row) !== "");
+	return (
+		<>
+			{isText ? (
+				<BulkEditor
+					what="query param"
+					text={textOfRows(rows)}
+					onChange={(text) => {
+						const change = (now: FormTree) =>
+							withQueryRows(now, rowsOfText(text));
+						onChange(change);
+						return textOfRows(queryRows(change(tree)));
+					}}
+				/>
+			) : (
+				<table className="pairs" aria-label="query params">
+					<TableHead
+						columns={describes ? [...COLUMNS, DESCRIPTION] : COLUMNS}
+					/>
+					<tbody>
+						{[...rows, undefined].map((row, index) => (
+							<QueryParam
+								// biome-ignore lint/suspicious/noArrayIndexKey: params have no other identity, and names repeat
+								key={index}
+								row={row}
+								place={paramPlace(tree, row?.entry)}
+								description={
+									describes ? (row ? descriptionAt(row) : "") : undefined
+								}
+								onChange={onChange}
+							/>
+						))}
+					</tbody>
+				</table>
+			)}
+			<RowTools
+				isText={isText}
+				onText={setText}
+				descriptions={{ isShown: describes, onShow: setShowsDescriptions }}
+			/>
+		</>
+	);
+}
+
 function QueryParam({
 	row,
 	place,
+	description,
 	onChange,
 }: {
 	/** Undefined: the room for another one. */
 	readonly row: QueryRow | undefined;
 	/** In the form. */
 	readonly place: FieldPath;
+	/** Undefined: the column is not shown. */
+	readonly description: string | undefined;
 	readonly onChange: SectionProps["onChange"];
 }): ReactNode {
 	const { name, value } = row ?? { name: "", value: "" };
@@ -87,6 +141,12 @@ function QueryParam({
 			const pair = { name, value, ...changed };
 			return row ? withQueryRow(tree, row, pair) : withNewQuery(tree, pair);
 		});
+	const onPaste = (text: string) => {
+		const pasted = row === undefined ? pastedRows(text) : undefined;
+		if (pasted)
+			onChange((tree) => withQueryRows(tree, [...queryRows(tree), ...pasted]));
+		return pasted !== undefined;
+	};
 	return (
 		<tr data-off={row?.isDisabled || undefined}>
 			<td className="pair-switch">
@@ -105,6 +165,7 @@ function QueryParam({
 						label="Name of the query param"
 						placeholder={row ? "name" : "Add query param"}
 						value={name}
+						onPaste={onPaste}
 						onChange={(text) => write({ name: text })}
 					/>
 				</FieldAt>
@@ -115,10 +176,30 @@ function QueryParam({
 						label={`Value of ${name || "the query param"}`}
 						placeholder={row ? "value" : ""}
 						value={value}
+						canGrow
 						onChange={(text) => write({ value: text })}
 					/>
 				</FieldAt>
 			</td>
+			{description !== undefined && (
+				<td className="pair-description">
+					{row && (
+						<TemplateField
+							label={`Description of ${name || "the query param"}`}
+							placeholder="description"
+							value={description}
+							canGrow
+							onChange={(text) =>
+								onChange((tree) =>
+									withQueryEntry(tree, row, (entry) =>
+										withDescription(entry, text),
+									),
+								)
+							}
+						/>
+					)}
+				</td>
+			)}
 			<td className="pair-remove">
 				{row && (
 					<IconButton
@@ -156,6 +237,7 @@ function PathParam({
 					<TemplateField
 						label={`Value of ${name}`}
 						placeholder="value"
+						canGrow
 						value={value}
 						onChange={(text) =>
 							onChange((tree) => withPathValue(tree, row, text))

@@ -232,7 +232,7 @@ function isEntry(pair: UrlPair | undefined, entry: FormTree): boolean {
 	);
 }
 
-function pairFor(name: string, value: string): UrlPair {
+export function pairFor(name: string, value: string): UrlPair {
 	return {
 		name: inQuery(name, "name"),
 		value: inQuery(value, "value"),
@@ -240,7 +240,7 @@ function pairFor(name: string, value: string): UrlPair {
 	};
 }
 
-function withPairs(tree: FormTree, pairs: readonly UrlPair[]): FormTree {
+export function withPairs(tree: FormTree, pairs: readonly UrlPair[]): FormTree {
 	const url = joinedUrl({ ...urlParts(urlOf(tree)), pairs });
 	return withData(tree, [protocolOf(tree), "url"], url);
 }

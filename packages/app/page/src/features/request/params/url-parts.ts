@@ -68,6 +68,8 @@ export function inQuery(text: string, part: "name" | "value"): string {
 				: piece
 						.replaceAll("&", "%26")
 						.replaceAll("#", "%23")
+						.replaceAll("\r", "%0D")
+						.replaceAll("\n", "%0A")
 						.replaceAll("=", part === "name" ? "%3D" : "="),
 		)
 		.join("");

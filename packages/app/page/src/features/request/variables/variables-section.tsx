@@ -8,6 +8,7 @@ import {
 	NEW_VARIABLE,
 	nameColumn,
 	typeColumn,
+	VARIABLE_VALUES,
 	valueColumn,
 	variableName,
 } from "../../fields/variable-columns.tsx";
@@ -39,6 +40,8 @@ export function VariablesSection(props: SectionProps): ReactNode {
 							columns={[nameColumn, valueColumn, typeColumn]}
 							blank={NEW_VARIABLE}
 							nameOf={variableName}
+							codec={VARIABLE_VALUES}
+							hasDescriptions
 							onChange={(rows) => put(variables, rows)}
 						/>
 					</FieldAt>
