@@ -97,7 +97,7 @@ export {
 export { isMethodSection } from "./formats/bru/bru-sections.ts";
 export { parseBru } from "./formats/bru/parse-bru.ts";
 export type { CollectionFormat } from "./formats/collection-format.ts";
-export { CollectionFileError } from "./formats/errors.ts";
+export { CollectionFileError, EditError } from "./formats/errors.ts";
 export {
 	ENVIRONMENTS_FOLDER,
 	hasEnvironmentsFolder,

@@ -1,4 +1,5 @@
 import { CurlewError } from "@curlew/client";
+import { EditError } from "@curlew/client/editing";
 import { problemOf } from "@curlew/client/internal";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -72,6 +73,7 @@ export function createApp(
 		const answer: ProblemAnswer = {
 			kind: "problem",
 			problem: problemOf(error),
+			...(error instanceof EditError && error.part && { part: error.part }),
 		};
 		return context.json(answer, error instanceof CurlewError ? 422 : 500);
 	});

@@ -1,5 +1,9 @@
-import { CurlewError } from "../diagnostics/curlew-error.ts";
+import {
+	CurlewError,
+	type CurlewErrorOptions,
+} from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FieldPath } from "./tree/field-path.ts";
 
 /**
  * A file without which nothing can go on is broken: the collection's own, or
@@ -24,4 +28,17 @@ export class CollectionFileError extends CurlewError {
 /** An edit does not fit the file: it leads through a value that is neither list nor map. */
 export class EditError extends CurlewError {
 	readonly code = "EDIT_NOT_POSSIBLE";
+	/** Of the form, what the file has no place for. */
+	readonly part: FieldPath | undefined;
+
+	constructor(
+		message: string,
+		{
+			part,
+			...options
+		}: CurlewErrorOptions & { readonly part?: FieldPath } = {},
+	) {
+		super(message, options);
+		this.part = part;
+	}
 }

@@ -71,6 +71,10 @@ const PARTS: Readonly<Record<string, FormTree>> = Object.fromEntries([
 			},
 		},
 	],
+	[
+		"request.examples",
+		{ examples: [{ name: "One", response: { status: 200 } }] },
+	],
 	["environment.extends", { extends: "base" }],
 	["environment.dotEnvFilePath", { dotEnvFilePath: ".env" }],
 	["environment.color", { color: "#ff0000" }],

@@ -16,4 +16,5 @@ export type FormPart =
 	| `${"request" | FolderOwner}.${SharedPart}`
 	| `${FolderOwner}.headers`
 	| "request.assertions"
+	| "request.examples"
 	| `environment.${"extends" | "dotEnvFilePath" | "color"}`;

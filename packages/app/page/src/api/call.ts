@@ -1,3 +1,4 @@
+import type { FieldPath } from "../../../src/protocol/forms.ts";
 import type { ProblemAnswer } from "../../../src/protocol/problem.ts";
 import { apiPath } from "./page-start.ts";
 
@@ -6,17 +7,20 @@ export class ApiError extends Error {
 	/** Stable, for programs. */
 	readonly code: string;
 	readonly hint: string | undefined;
+	/** Of a form that was to be written: what its file has no place for. */
+	readonly part: FieldPath | undefined;
 
 	/** There is no server, or another one: nothing that was asked has happened. */
 	get isServerGone(): boolean {
 		return this.code === "SERVER_GONE" || this.code === "HTTP_401";
 	}
 
-	constructor(message: string, code: string, hint?: string) {
+	constructor(message: string, code: string, hint?: string, part?: FieldPath) {
 		super(message);
 		this.name = "ApiError";
 		this.code = code;
 		this.hint = hint;
+		this.part = part;
 	}
 }
 
@@ -72,6 +76,6 @@ async function answerOf(response: Response) {
 	const isJson = response.headers.get("content-type")?.includes("json");
 	if (!isJson)
 		throw new ApiError(await response.text(), `HTTP_${response.status}`);
-	const { problem }: ProblemAnswer = await response.json();
-	throw new ApiError(problem.message, problem.code, problem.hint);
+	const { problem, part }: ProblemAnswer = await response.json();
+	throw new ApiError(problem.message, problem.code, problem.hint, part);
 }

@@ -194,7 +194,10 @@ export async function saveForm(
 		return !("theirs" in outcome);
 	} catch (error) {
 		formStore.update(key, (now) => ({ ...now, isSaving: false }));
-		reportError(error);
+		if (error instanceof ApiError && error.part) {
+			const { offerDiscard } = await import("./offers/discard-part.ts");
+			offerDiscard(key, error, error.part);
+		} else reportError(error);
 		return false;
 	}
 }

@@ -157,6 +157,7 @@ function edited({ text, kind, name, before }: EditedFile, after: Tree): string {
 	);
 	if (lost !== undefined)
 		throw new EditError(withoutPlace(lost, after), {
+			part: lost,
 			hint: "Convert the collection to OpenCollection: curlew convert.",
 		});
 	return result;

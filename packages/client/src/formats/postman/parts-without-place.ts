@@ -30,6 +30,7 @@ export const POSTMAN_LACKS: readonly FormPart[] = [
 /** The same of schema 3. */
 export const POSTMAN_FOLDERS_LACK: readonly FormPart[] = [
 	...POSTMAN_LACKS,
+	"request.examples",
 	"folder.settings",
 	"collection.settings",
 ];

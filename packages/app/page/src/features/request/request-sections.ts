@@ -33,6 +33,9 @@ const BodySection = lazyPart(
 const DocsSection = lazyPart(
 	async () => (await import("./docs/docs-section.tsx")).DocsSection,
 );
+const ExamplesSection = lazyPart(
+	async () => (await import("./examples/examples-section.tsx")).ExamplesSection,
+);
 const HeadersSection = lazyPart(
 	async () => (await import("./headers/headers-section.tsx")).HeadersSection,
 );
@@ -175,6 +178,14 @@ const SECTIONS: readonly RequestSection[] = [
 		component: SettingsSection,
 		parts: (owner) => [`${owner}.settings`, `${owner}.tags`],
 		owners: ALL,
+	},
+	{
+		id: "examples",
+		label: "Examples",
+		badge: (tree) => treesAt(tree, ["examples"]).length,
+		component: ExamplesSection,
+		parts: () => ["request.examples"],
+		owners: ["request"],
 	},
 	{
 		id: "preview",

@@ -18,6 +18,7 @@ import {
 	openForm,
 } from "../../state/form-state.ts";
 import { narrowStore, splitDirection } from "../../state/layout-state.ts";
+import { useWantedExample } from "../../state/offers/wanted-example.ts";
 import { placeOfTab } from "../../state/tab-form.ts";
 import { idOf, keepTab } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
@@ -87,6 +88,10 @@ function RequestEditor({
 }): ReactNode {
 	const { path } = request;
 	const sending = useKeyed(sendStore, path);
+	useWantedExample(path, async (exchange) => {
+		const { saveAsExample } = await import("./examples/save-example.ts");
+		await saveAsExample(exchange);
+	});
 	const onChange = (change: (tree: FormTree) => FormTree) => {
 		keepTab(idOf({ kind: "request", path }));
 		changeForm(formKey(request), change);

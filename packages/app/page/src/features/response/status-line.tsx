@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
+import { hasPlaceFor } from "../../state/collection-state.ts";
+import { wantExample } from "../../state/offers/wanted-example.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { shownDuration, shownSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -44,23 +46,32 @@ export function StatusLine({
 				</span>
 			)}
 			<Checks exchange={exchange} />
-			{response && previous?.result.response && (
+			{response && (
 				<div className="section-aside">
-					<IconButton
-						icon="columns"
-						label="Compare with the previous response"
-						onClick={() =>
-							showDialog((close) => (
-								<Suspense fallback={null}>
-									<CompareDialog
-										before={previous}
-										after={exchange}
-										onClose={close}
-									/>
-								</Suspense>
-							))
-						}
-					/>
+					{hasPlaceFor("request.examples") && (
+						<IconButton
+							icon="pin"
+							label="Save as example"
+							onClick={() => wantExample(exchange)}
+						/>
+					)}
+					{previous?.result.response && (
+						<IconButton
+							icon="columns"
+							label="Compare with the previous response"
+							onClick={() =>
+								showDialog((close) => (
+									<Suspense fallback={null}>
+										<CompareDialog
+											before={previous}
+											after={exchange}
+											onClose={close}
+										/>
+									</Suspense>
+								))
+							}
+						/>
+					)}
 				</div>
 			)}
 		</div>

@@ -31,7 +31,10 @@ export function editBru(
 	if (lost) {
 		throw new EditError(
 			`A .bru file has no place for \`${formatPath(lost)}\`.`,
-			{ hint: "Convert the collection to OpenCollection: curlew convert." },
+			{
+				hint: "Convert the collection to OpenCollection: curlew convert.",
+				part: lost,
+			},
 		);
 	}
 	const spliced = splice(text, old.text, written.text);

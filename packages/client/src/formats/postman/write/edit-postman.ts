@@ -55,6 +55,7 @@ export function editPostman(file: EditedFile, changed: Tree): string {
 	if (lost !== undefined || !isSame)
 		throw new EditError(lost?.message ?? "Postman's file cannot say this.", {
 			hint: "Convert the collection to OpenCollection: curlew convert.",
+			...(lost && { part: lost.path }),
 		});
 	return edited;
 

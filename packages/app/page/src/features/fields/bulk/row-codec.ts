@@ -32,7 +32,7 @@ export function treesOfText(
 	codec: RowCodec,
 ): readonly FormTree[] {
 	const wanted = rowsOfText(text);
-	const origins = originsOf(
+	const origins = rowOrigins(
 		wanted,
 		before.map((row) => bulkRowOf(row, codec)),
 	);
@@ -43,7 +43,7 @@ export function treesOfText(
 }
 
 /** Which row of before each one is: the same one, else the next of its name, else the one at its place whose name is gone. */
-export function originsOf(
+export function rowOrigins(
 	wanted: readonly BulkRow[],
 	before: readonly BulkRow[],
 ): readonly (number | undefined)[] {

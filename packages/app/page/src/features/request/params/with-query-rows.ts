@@ -1,6 +1,6 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import type { BulkRow } from "../../fields/bulk/bulk-text.ts";
-import { isSameRow, originsOf } from "../../fields/bulk/row-codec.ts";
+import { isSameRow, rowOrigins } from "../../fields/bulk/row-codec.ts";
 import { urlOf } from "../request-fields.ts";
 import {
 	isPath,
@@ -25,7 +25,7 @@ export function withQueryRows(
 	if (isSame) return tree;
 	const { pairs } = urlParts(urlOf(tree));
 	const listed = listedParams(tree);
-	const origins = originsOf(wanted, before).map((at) => before[at ?? -1]);
+	const origins = rowOrigins(wanted, before).map((at) => before[at ?? -1]);
 	const enabled = before.filter(({ isDisabled }) => !isDisabled);
 	const isListed = enabled.some(({ entry }) => entry !== undefined);
 	const isListOnly = enabled.some(({ pair }) => pair === undefined);
