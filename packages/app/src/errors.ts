@@ -61,3 +61,19 @@ export class BodyNotReadableError extends CurlewError {
 		});
 	}
 }
+
+/** Git cannot do what was asked of it. */
+export class GitError extends CurlewError {
+	readonly code = "GIT_FAILED";
+}
+
+/** Git would start programs of the repository that its user has not allowed. */
+export class GitProgramsError extends CurlewError {
+	readonly code = "GIT_PROGRAMS_NOT_ALLOWED";
+
+	constructor() {
+		super("The repository would start programs that nobody has allowed.", {
+			hint: "Look at what they are, and try again.",
+		});
+	}
+}

@@ -45,6 +45,9 @@ warnBeforeLeaving();
 keepBeforeLeaving();
 followQuestions();
 followAccess();
+import("./features/changes/follow-changes.ts")
+	.then(({ followChanges }) => followChanges())
+	.catch(reportError);
 followCollection().then(followDrafts).catch(reportError);
 followVariables();
 followTrash().catch(reportError);

@@ -81,6 +81,8 @@ export type AppEvent =
 			readonly ref: DraftRef;
 			readonly window: string;
 	  }
+	/** Something was staged, committed or checked out. */
+	| { readonly type: "git-changed" }
 	/** Entries of the history are gone. */
 	| { readonly type: "history-changed" }
 	/** `GET /api/:collection/exchanges/:id` has the outcome. */

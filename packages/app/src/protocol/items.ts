@@ -47,7 +47,8 @@ export interface DeletedItem {
 /** `GET /api/:collection/trash`: what was deleted in the last 30 days and can be restored, the newest first. `POST /api/:collection/trash/empty` forgets all of it. */
 export interface TrashEntry {
 	readonly id: string;
-	readonly kind: TreeNode["kind"] | "environment";
+	/** `file`: changes of a file that were discarded. */
+	readonly kind: TreeNode["kind"] | "environment" | "file";
 	readonly name: string;
 	/** Where it was, and where it comes back. */
 	readonly path: string;

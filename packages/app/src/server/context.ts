@@ -13,6 +13,7 @@ import { EventHub, type EventSink } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/running-sends.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
+import { CollectionGit } from "./git/collection-git.ts";
 import { collectionItems, type ItemStore } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
@@ -38,6 +39,7 @@ export interface OpenedParts {
 	readonly access: AccessQuestions;
 	/** What is wrong with it. */
 	readonly problems: ProblemChecker;
+	readonly git: CollectionGit;
 	/** A file (absolute) was written. */
 	readonly noteChange: (file: string) => void;
 }
@@ -138,7 +140,9 @@ export class AppContext {
 		}
 		const checks = parts.map(({ problems }) => problems.close());
 		const watch = this.workspace.close();
-		await Promise.all(parts.map(({ processes }) => processes.close()));
+		await Promise.all(
+			parts.flatMap(({ processes, git }) => [processes.close(), git.close()]),
+		);
 		await this.runs.over();
 		await Promise.all([
 			watch,
@@ -175,9 +179,17 @@ export class AppContext {
 			isShown: () => this.hub.isShown(collection.id),
 			onChecked: (state) => hub.emit({ type: "problems-changed", ...state }),
 		});
+		const git = new CollectionGit(
+			collection,
+			files,
+			this.trash,
+			hub,
+			noteChange,
+		);
 		return {
 			collection,
 			hub,
+			git,
 			noteChange,
 			files,
 			drafts,

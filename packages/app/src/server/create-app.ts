@@ -13,6 +13,7 @@ import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
+import { gitRoutes } from "./routes/git-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
 import { neighbourRoutes } from "./routes/neighbour-routes.ts";
@@ -49,6 +50,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	exchangeRoutes,
 	runRoutes,
 	historyRoutes,
+	gitRoutes,
 	eventRoutes,
 ];
 

@@ -28,6 +28,10 @@ const HistoryTab = lazyPart(
 	async () => (await import("../features/sent/history-tab.tsx")).HistoryTab,
 );
 
+const ChangesTab = lazyPart(
+	async () => (await import("../features/changes/changes-tab.tsx")).ChangesTab,
+);
+
 const RunTab = lazyPart(
 	async () => (await import("../features/run/run-tab.tsx")).RunTab,
 );
@@ -53,5 +57,7 @@ export function TabView({
 			return <RunTab key={content.id} id={content.id} />;
 		case "history":
 			return <HistoryTab />;
+		case "changes":
+			return <ChangesTab />;
 	}
 }

@@ -16,7 +16,8 @@ export type TabContent =
 			readonly line?: number;
 	  }
 	| { readonly kind: "run"; readonly id: string }
-	| { readonly kind: "history" };
+	| { readonly kind: "history" }
+	| { readonly kind: "changes" };
 
 export interface Tab {
 	/** The same content has the same id. */
@@ -159,6 +160,7 @@ export function idOf(content: TabContent): string {
 			return `run:${content.id}`;
 		case "collection":
 		case "history":
+		case "changes":
 			return content.kind;
 	}
 }

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { lstat } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import {
 	makeTemporaryPlace,
-	readRegularText,
 	type UserEnvironment,
 	userEnvironment,
 } from "@curlew/client/files";
+import { gitFolderOf, topOfRepository } from "../git/find-repository.ts";
 
 /**
  * What git makes of a file: `none` where there is no repository or no git,
@@ -27,7 +27,7 @@ const LONGEST = 5_000;
  * @param file absolute, without links
  */
 export async function askGit(file: string): Promise<GitAnswer> {
-	const top = await topOf(dirname(file));
+	const top = await topOfRepository(dirname(file));
 	if (top === undefined) return "none";
 	const place = await makeTemporaryPlace();
 	try {
@@ -55,23 +55,9 @@ export async function askGit(file: string): Promise<GitAnswer> {
 	}
 }
 
-/** The nearest folder with a `.git` in it. */
-async function topOf(folder: string): Promise<string | undefined> {
-	const isTop = await lstat(join(folder, ".git")).then(
-		() => true,
-		() => false,
-	);
-	if (isTop) return folder;
-	const parent = dirname(folder);
-	return parent === folder ? undefined : topOf(parent);
-}
-
-/** In further work trees and submodules `.git` is a file that says where the rest is. */
+/** The index of the repository whose folder this is. */
 async function indexOf(top: string): Promise<string> {
-	const dotGit = join(top, ".git");
-	const text = await readRegularText(dotGit).catch(() => "");
-	const [, folder] = /^gitdir: (.+)$/m.exec(text) ?? [];
-	return join(folder === undefined ? dotGit : resolve(top, folder), "index");
+	return join(await gitFolderOf(top), "index");
 }
 
 /** Gives git's exit code, or the system's word for why it did not run. */

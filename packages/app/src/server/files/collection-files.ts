@@ -2,8 +2,10 @@ import { CurlewError } from "@curlew/client";
 import {
 	CollectionFileError,
 	createFile,
+	type FormOwner,
 	type FormSource,
 	type FormTree,
+	formatOfFile,
 	newFileText,
 	readForm,
 	writeForm,
@@ -21,7 +23,7 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { FileSecrets } from "./file-secrets.ts";
-import { maskForm, unmaskForm } from "./masked-form.ts";
+import { maskForm, type SecretNames, unmaskForm } from "./masked-form.ts";
 import { unmaskText } from "./masked-text.ts";
 import { mergedText } from "./merged-text.ts";
 import { replaceUnchanged } from "./replace-unchanged.ts";
@@ -208,9 +210,36 @@ export class CollectionFiles {
 		};
 	}
 
+	/** Names of variables that the collection declares to be secret. */
+	secretNames(): Promise<SecretNames> {
+		return this.#secrets.names();
+	}
+
 	/** Two texts of a file as they may be shown beside each other. */
 	async compareTexts(path: string, theirs: string, mine: string) {
 		return this.#texts(await this.#resolve(path), theirs, mine);
+	}
+
+	/**
+	 * Two texts of a file as forms, without the values of secrets. Undefined where one cannot be read.
+	 *
+	 * @param texts null: there is no such file
+	 */
+	async compareForms(
+		path: string,
+		kind: FormOwner,
+		...texts: readonly [before: string | null, after: string | null]
+	): Promise<readonly [FormTree, FormTree] | undefined> {
+		if (formatOfFile(path) === undefined) return undefined;
+		const file = await this.#resolve(path);
+		const names = await this.#secrets.names();
+		const [before, after] = texts.map((text) => {
+			if (text === null) return {};
+			const { tree, problems } = readForm({ file, kind, basePath: [], text });
+			const isBroken = problems.some(({ severity }) => severity === "error");
+			return isBroken ? undefined : maskForm(tree, names);
+		});
+		return before && after && [before, after];
 	}
 
 	async #texts(file: string, theirs: string, mine: string) {

@@ -28,7 +28,12 @@ export interface CutItem {
 
 /** Where it was: files and folders (absolute), which are here by their numbers, or a place in a file. */
 type Origin =
-	| { readonly root: string; readonly files: readonly string[] }
+	| {
+			readonly root: string;
+			readonly files: readonly string[];
+			/** Another version of the files may have taken their place: they change places. */
+			readonly isVersion?: boolean;
+	  }
 	| { readonly cut: CutItem };
 
 interface Stored {
@@ -75,14 +80,16 @@ export class Trash {
 	 *
 	 * @param root of the collection, absolute; neither taking away nor bringing back leaves it
 	 * @param files absolute
+	 * @param how `isVersion`: other versions of the files come in their places, and go into the trash when these are restored
 	 */
 	async put(
 		root: string,
 		files: readonly string[],
 		discarded: Discarded,
+		how: { readonly isVersion?: boolean } = {},
 	): Promise<string> {
 		// First, so that whatever fails from here on, it can be restored.
-		const id = await this.#note(discarded, { root, files });
+		const id = await this.#note(discarded, { root, files, ...how });
 		const folder = this.#folderOf(discarded.collection, id);
 		const taken: (() => Promise<void>)[] = [];
 		for (const [index, file] of files.entries()) {
@@ -125,6 +132,7 @@ export class Trash {
 		const restorer = this.#restorers.get(`${collection} ${what}`);
 		if ("cut" in origin) await restorer?.putBack?.(origin.cut);
 		else {
+			await this.#swapVersions(collection, entry, origin);
 			await this.#putBack(this.#folderOf(collection, id), entry, origin);
 			for (const file of origin.files) restorer?.onWrite(file);
 		}
@@ -136,6 +144,17 @@ export class Trash {
 	async empty(collection: string): Promise<void> {
 		for (const { id } of await this.of(collection))
 			await this.#forget(collection, id);
+	}
+
+	/** What has taken the place of another version goes into the trash in its stead. */
+	async #swapVersions(
+		collection: string,
+		{ id: _id, at: _at, ...about }: TrashEntry,
+		{ root, files, isVersion }: Extract<Origin, { readonly files: unknown }>,
+	): Promise<void> {
+		const there = files.filter((file) => existsSync(file));
+		if (isVersion !== true || there.length === 0) return;
+		await this.put(root, there, { ...about, collection }, { isVersion });
 	}
 
 	async #putBack(

@@ -1,3 +1,4 @@
+import { gitStore } from "../../features/changes/git-state.ts";
 import { showCodeDialog } from "../../features/code/code-dialog.tsx";
 import { copyAsCode } from "../../features/code/copy-as-code.ts";
 import {
@@ -114,6 +115,13 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => openTab({ kind: "history" }),
+	},
+	{
+		id: "changes",
+		label: "Changes: compare, stage and commit with git",
+		group: "Collection",
+		isPossible: () => gitStore.get() !== null,
+		run: () => openTab({ kind: "changes" }),
 	},
 	{
 		id: "collection.new-request",

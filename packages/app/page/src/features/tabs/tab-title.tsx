@@ -30,6 +30,8 @@ export function tabTitle(content: TabContent): {
 			return { name: "Collection" };
 		case "run":
 			return runTitle(content.id);
+		case "changes":
+			return { name: "Changes", mark: <Icon name="branch" /> };
 		case "history":
 			return { name: "History", mark: <Icon name="clock" /> };
 	}

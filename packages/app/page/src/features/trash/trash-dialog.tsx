@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<TrashEntry["kind"], IconName>> = {
 	request: "file",
 	broken: "warning",
 	environment: "globe",
+	file: "file",
 };
 
 /** What was deleted, with a way back for each. */

@@ -7,6 +7,7 @@ import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { ChangesButton } from "../changes/changes-button.tsx";
 import { showRunDialog } from "../run/show-run-dialog.tsx";
 import { showTrash } from "../trash/show-trash.tsx";
 import { TreeView } from "./tree.tsx";
@@ -36,6 +37,7 @@ export function Sidebar({
 					label="History"
 					onClick={() => openTab({ kind: "history" })}
 				/>
+				<ChangesButton />
 				{trashed > 0 && (
 					<IconButton
 						icon="trash"

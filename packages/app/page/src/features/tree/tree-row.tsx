@@ -3,6 +3,7 @@ import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { showMenu } from "../../ui/menu-state.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
+import { GitMarkView } from "../changes/git-mark-view.tsx";
 import { activate } from "./activate-row.ts";
 import {
 	dropStore,
@@ -70,6 +71,7 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 				<Icon name={node.problem.severity === "error" ? "warning" : "file"} />
 			)}
 			<span className="tree-name">{node.name}</span>
+			<GitMarkView node={node} />
 		</div>
 	);
 }

@@ -1,0 +1,49 @@
+import { ApiError } from "../../api/call.ts";
+import { onAppEvent, onReconnect } from "../../api/event-stream.ts";
+import { gitApi } from "../../api/git-api.ts";
+import { Store } from "../../store/store.ts";
+import { changeMarks } from "./git-marks.ts";
+import { type GitMark, gitMarks, gitStore } from "./git-state.ts";
+
+/** Why git could not be asked; undefined when it could. */
+export const gitProblem = new Store<ApiError | undefined>(undefined);
+
+const known = new Map<string, GitMark>();
+
+/** Asks git now, and again whenever files change, or git itself has done something. */
+export async function followChanges(): Promise<void> {
+	onAppEvent(({ type }) => {
+		if (type === "files-changed" || type === "git-changed") void readChanges();
+	});
+	onReconnect(() => void readChanges());
+	// Git's files elsewhere are not watched: an ignore file above, for one.
+	window.addEventListener("focus", () => void readChanges());
+	await readChanges();
+}
+
+let reading: Promise<void> | undefined;
+let isOutdated = false;
+
+/** One reading at a time; what changes meanwhile is read afterwards. */
+export function readChanges(): Promise<void> {
+	isOutdated = reading !== undefined;
+	reading ??= read().finally(() => {
+		reading = undefined;
+		if (isOutdated) void readChanges();
+	});
+	return reading;
+}
+
+/** Nobody has asked for it, so nobody is told when it fails; the view of the changes says why. */
+async function read(): Promise<void> {
+	try {
+		const state = await gitApi.state();
+		gitProblem.set(undefined);
+		gitStore.set(state);
+		gitMarks.set(changeMarks(state?.changes ?? [], known));
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.isServerGone) return;
+		gitProblem.set(error);
+		gitMarks.set(new Map());
+	}
+}
