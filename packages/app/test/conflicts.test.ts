@@ -148,6 +148,23 @@ test("what is unsaved stays on the screen when the file is removed outside, and 
 	expect(await app.read("one.yml")).toBe(original().replace(start, "unsaved"));
 });
 
+test("what is unsaved stays when another program breaks the file, which can be mended from there", async () => {
+	const { page } = view;
+	await typeBody("unsaved");
+	await app.write("one.yml", "http: [\n");
+	const banner = page.getByRole("status").filter({ hasText: "is broken" });
+	await banner.waitFor();
+	await page.getByText("This bracket is not closed.").first().waitFor();
+	expect(await body().innerText()).toBe("unsaved");
+	await banner.getByRole("button", { name: "Edit as text" }).click();
+	await page.getByRole("textbox", { name: "one.yml" }).waitFor();
+	await app.write("one.yml", original());
+	await page.getByRole("tab", { name: "One unsaved" }).click();
+	await banner.waitFor({ state: "detached" });
+	expect(await body().innerText()).toBe("unsaved");
+	await page.getByRole("button", { name: "Close one.yml" }).click();
+});
+
 test("what is unsaved goes along when another window renames the request", async () => {
 	await typeBody("unsaved");
 	const item = { path: "one", kind: "request" } as const;

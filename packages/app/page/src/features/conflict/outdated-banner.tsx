@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from "react";
-import { collectionStore } from "../../state/collection-state.ts";
+import { collectionStore, nodesOf } from "../../state/collection-state.ts";
 import { contestedDrafts } from "../../state/drafts/kept-drafts.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { currentPlace } from "../../state/places/current-place.ts";
-import { formOfTab } from "../../state/tab-form.ts";
-import type { TabContent } from "../../state/tab-state.ts";
+import { formOfTab, placeOfTab } from "../../state/tab-form.ts";
+import { openTab, type TabContent } from "../../state/tab-state.ts";
 import { saveText, textDraftKey, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
@@ -38,6 +38,9 @@ export function OutdatedBanner({
 		);
 	if (!form?.isOutdated && !text?.isOutdated) return null;
 	const isGone = key !== undefined && currentPlace(content) === undefined;
+	const place = isGone ? placeOfTab(content) : undefined;
+	if (place && nodesOf("broken").some((one) => one.file === place.file))
+		return <BrokenBanner file={place.file} />;
 	return (
 		<div className="banner" role="status">
 			<Icon name="warning" />
@@ -60,6 +63,22 @@ export function OutdatedBanner({
 					Use the version on disk
 				</Button>
 			)}
+		</div>
+	);
+}
+
+/** Nothing can be merged with a file that cannot be read: it is mended first. */
+function BrokenBanner({ file }: { readonly file: string }): ReactNode {
+	return (
+		<div className="banner" role="status">
+			<Icon name="warning" />
+			<span>
+				The file on disk is broken. Your unsaved changes are kept: mend the
+				file, then save them.
+			</span>
+			<Button isSmall onClick={() => openTab({ kind: "text", file })}>
+				Edit as text
+			</Button>
 		</div>
 	);
 }
