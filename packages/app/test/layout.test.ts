@@ -108,6 +108,34 @@ test.each([
 	expect(view.complaints).toEqual([]);
 });
 
+test("theme, font size and density are chosen in a dialog, and hold for other collections as well", async () => {
+	const { page } = view;
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const row = page.getByRole("treeitem", { name: "first" });
+	const ground = () =>
+		page.evaluate("getComputedStyle(document.body).backgroundColor");
+	const [light, before] = [await ground(), await row.boundingBox()];
+	await page.getByRole("button", { name: "Menu of the page" }).click();
+	await page.getByRole("menuitem", { name: /^Appearance/ }).click();
+	await page.getByRole("button", { name: "Dark", exact: true }).click();
+	const dark = await ground();
+	expect(dark).not.toBe(light);
+	await page.getByRole("button", { name: "Compact" }).click();
+	expect((await row.boundingBox())?.height).toBe(24);
+	expect(before?.height).toBe(28);
+	const kept = page.waitForResponse(/page-state/);
+	await page.getByRole("button", { name: "Done" }).click();
+	expect(await page.locator(":focus").getAttribute("aria-label")).toBe(
+		"Menu of the page",
+	);
+	await kept;
+	await page.reload();
+	await row.waitFor();
+	expect(await ground()).toBe(dark);
+	expect((await row.boundingBox())?.height).toBe(24);
+	expect(view.complaints).toEqual([]);
+});
+
 /** How large the page is, and the controls that are beyond the window's edges. */
 const STICKING_OUT = `({
 	size: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],

@@ -3,6 +3,7 @@ import { openEventStream } from "./api/event-stream.ts";
 import { App } from "./app/app.tsx";
 import { followSelectAll } from "./app/select-all.ts";
 import { followShortcuts } from "./app/shortcuts.ts";
+import { followAppearance } from "./features/appearance/appearance-state.ts";
 import { tellProblems } from "./features/problems/tell-problems.ts";
 import { followQuestions } from "./features/questions/follow-questions.ts";
 import { warnBeforeLeaving } from "./features/tabs/close-tab.ts";
@@ -26,6 +27,7 @@ import "./styles/index.css";
 
 const element = document.getElementById("app");
 if (!element) throw new Error("The page has no place for the app.");
+followAppearance();
 followWidth();
 tellProblems();
 createRoot(element).render(<App />);

@@ -66,6 +66,8 @@ export class AppContext {
 		this.hub.emit({ type: "notice", text: [message, hint].join(" ") }),
 	);
 	readonly #pageStates = new Map<string, PageState>();
+	/** What pages keep of their user, whatever collection is open. */
+	readonly userState = new PageState("user");
 	readonly #options: OutsideOptions;
 	readonly #memory: number | undefined;
 	/** By the collection's id. */

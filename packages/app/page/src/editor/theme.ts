@@ -50,7 +50,7 @@ const theme = EditorView.theme({
 	},
 	".cm-tooltip-autocomplete > ul": {
 		fontFamily: "var(--font-ui)",
-		fontSize: "12.5px",
+		fontSize: "var(--size-code)",
 		maxHeight: "260px",
 	},
 	".cm-tooltip-autocomplete > ul > li": {

@@ -24,7 +24,7 @@ function keep(name: string): void {
 	api.keep(name, values[name] ?? "").catch(() => {});
 }
 
-/** Something that is there again when the collection is opened the next time. */
+/** Something that is there again when the collection is opened the next time; with a name that begins with `user.`, when any collection is. */
 export function remembered<T>(
 	name: string,
 	fallback: T,

@@ -1,4 +1,10 @@
-import { type ReactNode, useId } from "react";
+import {
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useId,
+	useRef,
+} from "react";
 import { IconButton } from "./icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -16,6 +22,7 @@ export function Dialog(props: DialogProps): ReactNode {
 	const { title, onClose, children, actions, size = "small" } = props;
 	const element = useModal();
 	const id = useId();
+	const body = useScrollableByKeys();
 	return (
 		<dialog
 			ref={element}
@@ -30,8 +37,26 @@ export function Dialog(props: DialogProps): ReactNode {
 				<h2 id={id}>{title}</h2>
 				<IconButton icon="close" label="Close" onClick={onClose} />
 			</header>
-			<div className="dialog-body">{children}</div>
+			<div ref={body} className="dialog-body">
+				{children}
+			</div>
 			{actions && <footer className="dialog-actions">{actions}</footer>}
 		</dialog>
 	);
 }
+
+/** A text that is longer than the dialog takes the focus, so that arrow keys scroll it. */
+function useScrollableByKeys(): RefObject<HTMLDivElement | null> {
+	const body = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const element = body.current;
+		if (!element) return;
+		const isLong = element.scrollHeight > element.clientHeight;
+		const hasOther = element.querySelector(FOCUSABLE) !== null;
+		if (isLong && !hasOther) element.tabIndex = 0;
+		else element.removeAttribute("tabindex");
+	});
+	return body;
+}
+
+const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex='0']";

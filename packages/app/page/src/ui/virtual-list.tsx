@@ -4,6 +4,7 @@ import {
 	type ReactNode,
 	useEffect,
 	useId,
+	useLayoutEffect,
 	useRef,
 } from "react";
 
@@ -49,6 +50,8 @@ export function VirtualList<T extends object>({
 		estimateSize: () => rowHeight,
 		overscan: 12,
 	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: all rows are as high
+	useLayoutEffect(() => virtual.measure(), [rowHeight]);
 	const items = virtual.getVirtualItems();
 	const isAtEnd = (items.at(-1)?.index ?? 0) >= rows.length - 1;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that comes into sight

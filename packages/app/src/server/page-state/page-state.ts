@@ -19,7 +19,7 @@ export class PageState {
 	#state: Promise<State> | undefined;
 	#writing: Promise<void> = Promise.resolve();
 
-	/** @param root of the collection. Absolute. */
+	/** @param root of the collection, absolute; or another word for whose state it is */
 	constructor(root: string, folder = join(stateFolder(), "app")) {
 		const name = createHash("sha256").update(root).digest("hex").slice(0, 24);
 		this.#folder = new OwnFolder(folder);

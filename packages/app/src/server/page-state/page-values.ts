@@ -6,7 +6,11 @@ import type { AppContext } from "../context.ts";
 export async function pageValues(
 	context: AppContext,
 ): Promise<Readonly<Record<string, string>>> {
-	const kept = await context.pageStateOf(context.shown.id).read();
+	const [own, users] = await Promise.all([
+		context.pageStateOf(context.shown.id).read(),
+		context.userState.read(),
+	]);
+	const kept = { ...own, ...users };
 	if ("environment" in kept) return kept;
 	const environment = await defaultEnvironment(context);
 	return environment === undefined

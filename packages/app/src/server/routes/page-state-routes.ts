@@ -10,9 +10,10 @@ export function pageStateRoutes(app: AppContext): Hono {
 			readonly name: string;
 			readonly value: string;
 		}>(context, "name", "value");
-		await app
-			.pageStateOf(collectionOf(context))
-			.write(String(name), String(value));
+		const state = String(name).startsWith("user.")
+			? app.userState
+			: app.pageStateOf(collectionOf(context));
+		await state.write(String(name), String(value));
 		return context.body(null, 204);
 	});
 }

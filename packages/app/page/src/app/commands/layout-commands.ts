@@ -1,3 +1,4 @@
+import { showAppearance } from "../../features/appearance/show-appearance.tsx";
 import {
 	isSidebarShown,
 	narrowStore,
@@ -25,6 +26,12 @@ export function layoutCommands(
 			group: "Page",
 			isPossible: () => isCollectionOpen() && !narrowStore.get(),
 			run: toggleDirection,
+		},
+		{
+			id: "page.appearance",
+			label: "Appearance: theme, font size, density …",
+			group: "Page",
+			run: showAppearance,
 		},
 	];
 }

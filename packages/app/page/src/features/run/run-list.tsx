@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { RunRow } from "../../../../src/protocol/runs.ts";
 import { isBad, type ShownRun } from "../../state/run-state.ts";
+import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import { appearanceStore, rowHeight } from "../appearance/appearance-state.ts";
 import { RunRowView } from "./run-row.tsx";
 
 const FILTERS = ["all", "failed"] as const;
@@ -20,6 +22,7 @@ export function RunList({
 	readonly onChoose: (index: number) => void;
 }): ReactNode {
 	const { rows, head } = run;
+	const rowPixels = useStore(appearanceStore, rowHeight);
 	const [filter, setFilter] = useState<Filter>("all");
 	const [search, setSearch] = useState("");
 	const shown = useMemo(
@@ -58,7 +61,7 @@ export function RunList({
 				<VirtualList
 					label="Results"
 					rows={shown}
-					rowHeight={28}
+					rowHeight={rowPixels}
 					keyOf={({ index }) => index}
 					titleOf={({ path }) => path}
 					chosen={chosen}

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
+import { useStore } from "../../store/store.ts";
 import { shownDuration } from "../../ui/format.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import {
+	appearanceStore,
+	tallRowHeight,
+} from "../appearance/appearance-state.ts";
 import { timeInWords } from "./time-in-words.ts";
 import type { ShownHistory } from "./use-history.ts";
 
@@ -21,11 +26,12 @@ export function HistoryList({
 	readonly onChoose: (entry: HistoryEntry) => void;
 	readonly onDelete: (entry: HistoryEntry) => void;
 }): ReactNode {
+	const rowPixels = useStore(appearanceStore, tallRowHeight);
 	return (
 		<VirtualList
 			label="Sent requests"
 			rows={entries}
-			rowHeight={44}
+			rowHeight={rowPixels}
 			rowClass="entry-row"
 			keyOf={({ id }) => id}
 			chosen={chosen}

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import {
 	type KeyboardEvent,
 	type ReactNode,
+	useLayoutEffect,
 	useMemo,
 	useRef,
 	useState,
@@ -16,15 +17,13 @@ import {
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { appearanceStore, rowHeight } from "../appearance/appearance-state.ts";
 import { deleteItem } from "../trash/delete-item.tsx";
 import { activate } from "./activate-row.ts";
 import { renameItem } from "./tree-actions.ts";
 import { nodeMenu } from "./tree-menu.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { type TreeRow, visibleRows } from "./visible-rows.ts";
-
-/** Pixels. */
-const ROW = 26;
 
 /** The requests of the collection, as folders. Only the lines that can be seen are in the document. */
 export function TreeView({
@@ -41,12 +40,15 @@ export function TreeView({
 	const [focused, setFocused] = useState<string>();
 	const scroller = useRef<HTMLDivElement>(null);
 	const active = useStore(tabStore, (state) => state.active);
+	const rowPixels = useStore(appearanceStore, rowHeight);
 	const virtual = useVirtualizer({
 		count: rows.length,
 		getScrollElement: () => scroller.current,
-		estimateSize: () => ROW,
+		estimateSize: () => rowPixels,
 		overscan: 12,
 	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: all rows are as high
+	useLayoutEffect(() => virtual.measure(), [rowPixels]);
 	if (rows.length === 0)
 		return (
 			<EmptyState title={search === "" ? "No requests yet" : "Nothing found"} />

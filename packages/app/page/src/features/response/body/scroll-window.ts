@@ -5,9 +5,12 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { useStore } from "../../../store/store.ts";
+import {
+	appearanceStore,
+	codeRowHeight,
+} from "../../appearance/appearance-state.ts";
 
-/** Pixels of a row. */
-export const ROW = 20;
 /** Pixels. Browsers cannot have elements much higher than that; what is longer is scrolled in proportion. */
 const HIGHEST = 8_000_000;
 /** Pixels of the highest screens. */
@@ -40,6 +43,7 @@ export interface ScrollWindow {
 
 /** Which of any number of equally high rows can be seen in an element that scrolls. */
 export function useScrollWindow(rows: number): ScrollWindow {
+	const rowPixels = useStore(appearanceStore, codeRowHeight);
 	const element = useRef<HTMLElement>(null);
 	const [position, setPosition] = useState<Position>({
 		scrollTop: 0,
@@ -48,7 +52,7 @@ export function useScrollWindow(rows: number): ScrollWindow {
 	});
 	const last = useRef(position);
 	// With some room below.
-	const whole = (rows + 1) * ROW;
+	const whole = (rows + 1) * rowPixels;
 	const height = Math.min(whole, HIGHEST);
 	const place = useCallback((next: Position) => {
 		last.current = next;
@@ -96,26 +100,27 @@ export function useScrollWindow(rows: number): ScrollWindow {
 			if (!current) return;
 			const seen = current.clientHeight;
 			const { offset } = last.current;
-			const isSeen = row * ROW >= offset && (row + 2) * ROW <= offset + seen;
+			const isSeen =
+				row * rowPixels >= offset && (row + 2) * rowPixels <= offset + seen;
 			if (isSeen) return;
-			const wanted = Math.max(0, row * ROW - seen / 3);
+			const wanted = Math.max(0, row * rowPixels - seen / 3);
 			const fitting = scrollTopOf(wanted, current, whole, height);
 			place({ scrollTop: fitting, offset: wanted, seen });
 			current.scrollTop = fitting;
 		},
-		[whole, height, place],
+		[whole, height, rowPixels, place],
 	);
 
-	const first = Math.max(0, Math.floor(position.offset / ROW) - BEYOND);
+	const first = Math.max(0, Math.floor(position.offset / rowPixels) - BEYOND);
 	const seen = Math.min(position.seen, MOST_SEEN);
-	const count = Math.ceil(seen / ROW) + 2 * BEYOND;
+	const count = Math.ceil(seen / rowPixels) + 2 * BEYOND;
 	return {
 		element,
 		height,
 		first,
 		count: Math.max(0, Math.min(count, rows - first)),
-		hidden: Math.max(0, Math.ceil(position.offset / ROW) - first),
-		top: position.scrollTop + first * ROW - position.offset,
+		hidden: Math.max(0, Math.ceil(position.offset / rowPixels) - first),
+		top: position.scrollTop + first * rowPixels - position.offset,
 		showRow,
 	};
 }
