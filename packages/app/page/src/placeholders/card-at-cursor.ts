@@ -10,6 +10,15 @@ export function cardAtCursor(): Extension {
 	return keymap.of([{ key: "Mod-i", run: showCardAtCursor }]);
 }
 
+/** At the end of what is wrong, the cursor stands in the text behind it. */
+function problemsAround(
+	view: EditorView,
+	at: number,
+): ReturnType<typeof problemsAt> {
+	const { node } = view.domAtPos(at);
+	return problemsAt(node instanceof Element ? node : node.parentElement);
+}
+
 function showCardAtCursor(view: EditorView): boolean {
 	const { state } = view;
 	const { head } = state.selection.main;
@@ -20,10 +29,11 @@ function showCardAtCursor(view: EditorView): boolean {
 	).find(
 		({ start, end }) => line.from + start <= head && head <= line.from + end,
 	);
-	const { node } = view.domAtPos(head);
-	const problems = problemsAt(
-		node instanceof Element ? node : node.parentElement,
-	);
+	const problems =
+		[head, head - 1, head + 1]
+			.filter((at) => line.from <= at && at <= line.to)
+			.map((at) => problemsAround(view, at))
+			.find(({ length }) => length > 0) ?? [];
 	if (!placeholder && problems.length === 0) return false;
 	const at = placeholder ? line.from + placeholder.start : head;
 	const start = view.coordsAtPos(at);

@@ -3,6 +3,9 @@ import { SourceText } from "../../diagnostics/source-text.ts";
 import { fieldAtLocation } from "./field-at-location.ts";
 import { locationOfField } from "./field-location.ts";
 
+const POSTMAN =
+	"https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
 const YAML = [
 	"info:",
 	"  name: A",
@@ -36,6 +39,17 @@ test.each([
 		"a.bru",
 		"meta {\n  name: A\n}\n\nget {\n  url: http://{{x}}/\n}\n",
 		["http", "url"],
+		"{{x}}",
+		[7, 12],
+	],
+	[
+		"in an export of Postman's, whose parts stand in other places than their fields",
+		"c.json",
+		JSON.stringify({
+			info: { name: "C", schema: POSTMAN },
+			item: [{ name: "A", request: { method: "GET", url: "http://{{x}}/" } }],
+		}),
+		["items", 0, "http", "url"],
 		"{{x}}",
 		[7, 12],
 	],

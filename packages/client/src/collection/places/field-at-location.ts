@@ -22,11 +22,60 @@ export function fieldAtLocation(
 	{ line, column, length = 1 }: SourceLocation,
 ): PlaceInField | undefined {
 	const start = source.lineStart(line) + column - 1;
-	const wanted = { start, end: start + length, text: source.text };
 	const { root } = placedDocumentOf(source);
 	if (root === null) return undefined;
-	// A format's mapping may put a part elsewhere than what it is a part of.
-	return found(root, [], wanted, true) ?? found(root, [], wanted, false);
+	// A format's mapping makes fields of what stands around others: the narrowest is what is meant.
+	let best: Candidate | undefined;
+	for (const one of candidatesIn(root))
+		if (one.start <= start && start < one.end && isBetter(one, best))
+			best = one;
+	if (best?.scalar === undefined) return best && { path: best.path };
+	const wanted = { start, end: start + length, text: source.text };
+	return inScalar(best.scalar, best.path, wanted);
+}
+
+/** A key, or a value that is a scalar. Offsets in the file. */
+interface Candidate {
+	readonly path: FieldPath;
+	readonly start: number;
+	readonly end: number;
+	readonly scalar?: ScalarNode;
+}
+
+/** Where a mapping has made a key, it may stand where some value does. */
+function isBetter(one: Candidate, best: Candidate | undefined): boolean {
+	if (best === undefined) return true;
+	const wider = one.end - one.start - (best.end - best.start);
+	return wider < 0 || (wider === 0 && best.scalar === undefined);
+}
+
+/** Of one file, many places are asked for. */
+const CANDIDATES = new WeakMap<PlacedNode, readonly Candidate[]>();
+
+function candidatesIn(root: PlacedNode): readonly Candidate[] {
+	let known = CANDIDATES.get(root);
+	if (known === undefined) {
+		known = [...collected(root, [])];
+		CANDIDATES.set(root, known);
+	}
+	return known;
+}
+
+function* collected(node: PlacedNode, path: FieldPath): Iterable<Candidate> {
+	if (node.kind === "scalar") {
+		const { start, end } = node;
+		yield { path, start, end: Math.max(end, start + 1), scalar: node };
+	}
+	if (node.kind === "list")
+		for (const [index, item] of node.items.entries())
+			yield* collected(item, [...path, index]);
+	if (node.kind !== "map") return;
+	for (const { key, keyStart: start, keyEnd: end, value } of node.entries) {
+		if (key === undefined) continue;
+		const own = [...path, key];
+		yield { path: own, start, end };
+		if (value) yield* collected(value, own);
+	}
 }
 
 interface Wanted {
@@ -34,41 +83,6 @@ interface Wanted {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
-}
-
-/** @param isNested leaves out what stands elsewhere, with all that is in it */
-function found(
-	node: PlacedNode,
-	path: FieldPath,
-	wanted: Wanted,
-	isNested: boolean,
-): PlaceInField | undefined {
-	const isOutside = wanted.start < node.start || wanted.start > node.end;
-	if (isOutside && (isNested || node.kind === "scalar")) return undefined;
-	switch (node.kind) {
-		case "alias":
-			return undefined;
-		case "scalar":
-			return inScalar(node, path, wanted);
-		case "list": {
-			for (const [index, item] of node.items.entries()) {
-				const inside = found(item, [...path, index], wanted, isNested);
-				if (inside) return inside;
-			}
-			return undefined;
-		}
-		case "map": {
-			for (const { key, keyStart, keyEnd, value } of node.entries) {
-				if (key === undefined) continue;
-				const own = [...path, key];
-				const inside = value && found(value, own, wanted, isNested);
-				if (inside) return inside;
-				if (keyStart <= wanted.start && wanted.start < keyEnd)
-					return { path: own };
-			}
-			return undefined;
-		}
-	}
 }
 
 function inScalar(
