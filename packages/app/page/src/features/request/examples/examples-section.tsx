@@ -80,11 +80,9 @@ export function ExamplesSection({
 					options={examples.map((one, at) => [String(at), nameOf(one, at)])}
 					onChange={(at) => setChosen(Number(at))}
 				/>
-				<IconButton
-					icon="file"
-					label="Rename the example"
-					onClick={() => void rename()}
-				/>
+				<Button isSmall onClick={() => void rename()}>
+					Rename
+				</Button>
 				<IconButton icon="trash" label="Remove the example" onClick={remove} />
 				{isFormMap(example.request) && (
 					<Button isSmall className="tools-end" onClick={use}>
