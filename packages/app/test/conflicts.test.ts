@@ -163,6 +163,10 @@ test("what is unsaved stays when another program breaks the file, which can be m
 	await banner.waitFor({ state: "detached" });
 	expect(await body().innerText()).toBe("unsaved");
 	await page.getByRole("button", { name: "Close one.yml" }).click();
+	await page.getByRole("tab", { name: "One unsaved" }).click();
+	await page.keyboard.press("ControlOrMeta+S");
+	const saved = original().replace(start, "unsaved");
+	await expect.poll(() => app.read("one.yml")).toBe(saved);
 });
 
 test("what is unsaved goes along when another window renames the request", async () => {
