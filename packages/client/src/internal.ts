@@ -208,6 +208,11 @@ export {
 } from "./run/parts/parted-run.ts";
 export type { Repetition } from "./run/parts/repetition.ts";
 export {
+	type ManagedToken,
+	manageToken,
+	type TokenWork,
+} from "./run/protocols/manage-token.ts";
+export {
 	type FetchedSecrets,
 	fetchSecrets,
 } from "./run/secrets/fetch-secrets.ts";

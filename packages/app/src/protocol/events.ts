@@ -40,6 +40,12 @@ export type AppEvent =
 			readonly id: string;
 			readonly login: PendingLogin;
 	  }
+	/** Getting a token waits until its user has logged in. */
+	| {
+			readonly type: "token-login";
+			readonly id: string;
+			readonly login: PendingLogin;
+	  }
 	/** A response is on its way: bytes on the wire. */
 	| {
 			readonly type: "send-progress";

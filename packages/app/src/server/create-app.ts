@@ -24,6 +24,7 @@ import { previewRoutes } from "./routes/preview-routes.ts";
 import { problemRoutes } from "./routes/problem-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
+import { tokenRoutes } from "./routes/token-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
 import type { PageAccess } from "./security/access.ts";
 import { guard } from "./security/guard.ts";
@@ -47,6 +48,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	originRoutes,
 	problemRoutes,
 	sendRoutes,
+	tokenRoutes,
 	exchangeRoutes,
 	runRoutes,
 	historyRoutes,

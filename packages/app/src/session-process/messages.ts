@@ -7,14 +7,17 @@ import type {
 	SessionOptions,
 } from "@curlew/client";
 import type {
+	ManagedToken,
 	PendingAccess,
 	StoredCookie,
+	TokenWork,
 	TrustedFolder,
 	VariablesInScope,
 } from "@curlew/client/internal";
 import type { MaskerData } from "@curlew/client/reading";
 import type { Syntax } from "@curlew/template";
 import type { AppEvent } from "../protocol/events.ts";
+import type { FormOwner } from "../protocol/forms.ts";
 import type { NewEntry } from "../protocol/history-entry.ts";
 import type { LiveHead, LiveItem } from "../protocol/live.ts";
 import type {
@@ -153,6 +156,18 @@ export interface ProcessCalls {
 		},
 		Sent,
 		SendNews
+	>;
+	/** The OAuth 2.0 token of a request, or of those in a folder. */
+	readonly token: Call<
+		{
+			readonly environment: string | null;
+			readonly owner: FormOwner;
+			/** Of a folder, its path; "" for the collection. */
+			readonly request: RequestText;
+			readonly work: TokenWork;
+		},
+		Masked<ManagedToken>,
+		Extract<SendNews, { readonly type: "login" }>
 	>;
 	/** A run with a session of its own. */
 	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;

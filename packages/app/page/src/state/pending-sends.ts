@@ -21,7 +21,8 @@ export function isWebAddress(url: string): boolean {
 	return /^https?:\/\//i.test(url);
 }
 
-/** Opens the page of a login in a window of its own. A browser that does not let it leaves the link that is shown. */
-export function openLogin({ url }: PendingLogin): void {
-	if (isWebAddress(url)) window.open(url, "_blank", "noopener,noreferrer");
+/** Opens the page of a login in a window of its own. A browser that does not let it leaves the link that is shown. A code may be entered on any device, so nothing is opened for it. */
+export function openLogin({ url, code }: PendingLogin): void {
+	if (code === undefined && isWebAddress(url))
+		window.open(url, "_blank", "noopener,noreferrer");
 }

@@ -16,6 +16,7 @@ import { SavedState } from "./saved-state.ts";
 import { sendInProcess } from "./send.ts";
 import { Sessions } from "./sessions.ts";
 import { AskingServer, News, tellServer } from "./to-server.ts";
+import { tokenInProcess } from "./token.ts";
 
 /** What calls work with. */
 export interface Opened {
@@ -39,6 +40,7 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
 	send: sendInProcess,
+	token: tokenInProcess,
 	run: runInProcess,
 	pendingAccess: pendingAccessOf,
 	preview: previewOf,

@@ -92,9 +92,12 @@ export class CallbackListener {
 		const wanted = isHandedOver ? "access_token" : "code";
 		if (answer.has(wanted) || answer.has("error")) {
 			response.once("close", () => this.#resolve(answer));
-			return reply(response, 200, "You can close this window.");
+			return isHandedOver
+				? reply(response, 200, OVER)
+				: replyWithPage(response, CLOSING_PAGE);
 		}
-		if (isFragment && request.method === "GET") return replyWithPage(response);
+		if (isFragment && request.method === "GET")
+			return replyWithPage(response, PAGE);
 		reply(response, 404, "Not found.");
 	}
 }
@@ -112,6 +115,8 @@ function reply(response: ServerResponse, status: number, said: string): void {
 	response.end(said);
 }
 
+const OVER = "You can close this window.";
+
 /** The token leaves the address bar and goes nowhere but here. */
 const PAGE = `<!doctype html>
 <meta charset="utf-8">
@@ -123,11 +128,23 @@ fetch(location.pathname, { method: "POST", body: location.hash.slice(1) })
 	.then((said) => {
 		history.replaceState(null, "", location.pathname);
 		document.querySelector("p").textContent = said;
+		close();
 	});
 </script>
 `;
 
-function replyWithPage(response: ServerResponse): void {
+/** A window that was opened for the login goes away by itself. */
+const CLOSING_PAGE = `<!doctype html>
+<meta charset="utf-8">
+<title>Curlew</title>
+<p>${OVER}</p>
+<script>
+history.replaceState(null, "", location.pathname);
+close();
+</script>
+`;
+
+function replyWithPage(response: ServerResponse, page: string): void {
 	response.writeHead(200, {
 		"content-type": "text/html; charset=utf-8",
 		"content-security-policy":
@@ -135,7 +152,7 @@ function replyWithPage(response: ServerResponse): void {
 		"referrer-policy": "no-referrer",
 		connection: "close",
 	});
-	response.end(PAGE);
+	response.end(page);
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set([

@@ -75,25 +75,42 @@ export async function refreshToken(
 	fields: AuthFields,
 	old: Token,
 ): Promise<Token | undefined> {
-	const text = old.fields.refresh_token;
 	const isWanted = fields.flag(
 		true,
 		"settings.autoRefreshToken",
 		"autoRefreshToken",
 	);
-	if (!text || !isWanted) return undefined;
-	const endpoint = addressOf(fields, "refreshTokenUrl", "accessTokenUrl");
-	const extras = extrasOf(fields, "refreshTokenRequest");
-	const parameters = { grant_type: "refresh_token", refresh_token: text };
+	if (!old.fields.refresh_token || !isWanted) return undefined;
 	try {
-		const token = tokenOf(
-			endpoint,
-			await askTokenEndpoint(sender, endpoint, fields, parameters, extras),
-		);
-		// A server that gives no new refresh token means the old one to be used on.
-		return { ...token, fields: { refresh_token: text, ...token.fields } };
+		return await refreshedToken(sender, fields, old);
 	} catch (error) {
 		if (error instanceof OAuth2Error) return undefined;
 		throw error;
 	}
+}
+
+/**
+ * A token in the place of an old one by its refresh token (RFC 6749 §6).
+ *
+ * @throws OAuth2Error where it has none, or the server refuses
+ */
+export async function refreshedToken(
+	sender: TokenSender,
+	fields: AuthFields,
+	old: Token,
+): Promise<Token> {
+	const { refresh_token: text = "" } = old.fields;
+	if (text === "")
+		throw new OAuth2Error("The server gave no refresh token with this one.", {
+			hint: "Get a new token. Some servers give one for the scope `offline_access`.",
+		});
+	const endpoint = addressOf(fields, "refreshTokenUrl", "accessTokenUrl");
+	const extras = extrasOf(fields, "refreshTokenRequest");
+	const parameters = { grant_type: "refresh_token", refresh_token: text };
+	const token = tokenOf(
+		endpoint,
+		await askTokenEndpoint(sender, endpoint, fields, parameters, extras),
+	);
+	// A server that gives no new refresh token means the old one to be used on.
+	return { ...token, fields: { refresh_token: text, ...token.fields } };
 }

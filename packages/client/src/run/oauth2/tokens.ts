@@ -1,6 +1,7 @@
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
-import { fetchToken, refreshToken } from "./fetch-token.ts";
+import { fetchToken, refreshedToken, refreshToken } from "./fetch-token.ts";
 import { type Flow, flowOf, tokenIdOf } from "./grant.ts";
+import { OAuth2Error } from "./oauth2-error.ts";
 import { type Errand, SharedWork, type TokenSeeker } from "./shared-work.ts";
 import {
 	expired,
@@ -106,6 +107,68 @@ export class Tokens {
 		const stored = await this.#options.store.read(key);
 		if (stored && isSameToken(stored, refused))
 			await this.#options.store.remove(key);
+	}
+
+	/** The token that is at hand, expired or not, and whether later runs will find it. Nothing is asked of the server. */
+	async held(
+		fields: AuthFields,
+	): Promise<
+		{ readonly token: Token; readonly isStored: boolean } | undefined
+	> {
+		const key = this.#keyOf(fields);
+		const stored = await this.#options.store.read(key);
+		const token = later(this.#memory.known.get(key), stored);
+		if (!token) return undefined;
+		return { token, isStored: !!stored && isSameToken(stored, token) };
+	}
+
+	/**
+	 * A new token, whatever is at hand.
+	 *
+	 * @throws OAuth2Error
+	 */
+	fetchAnew(
+		fields: AuthFields,
+		seeker: TokenSeeker,
+	): Promise<Token | undefined> {
+		const key = this.#keyOf(fields);
+		return this.#once(key, seeker, async (errand) => {
+			const flow = flowOf(fields);
+			const sender = this.#senderFor(errand);
+			const token = await fetchToken(sender, fields, flow, errand.user);
+			this.#memory.refreshed.delete(key);
+			return this.#saveOwn(key, token, flow);
+		});
+	}
+
+	/**
+	 * The token that is at hand refreshed, expired or not.
+	 *
+	 * @throws OAuth2Error when there is none, it cannot be refreshed, or the server refuses
+	 */
+	refresh(fields: AuthFields, seeker: TokenSeeker): Promise<Token | undefined> {
+		const key = this.#keyOf(fields);
+		return this.#once(key, seeker, async (errand) => {
+			const held = await this.held(fields);
+			if (!held) throw new OAuth2Error("There is no token to refresh.");
+			const sender = this.#senderFor(errand);
+			const token = await refreshedToken(sender, fields, held.token);
+			this.#memory.refreshed.add(key);
+			return this.#saveOwn(key, token, flowOf(fields));
+		});
+	}
+
+	/** Lets go of the token at hand, and of what refreshes it. */
+	async drop(fields: AuthFields): Promise<void> {
+		const key = this.#keyOf(fields);
+		this.#memory.known.delete(key);
+		this.#memory.refreshed.delete(key);
+		await this.#options.store.remove(key);
+	}
+
+	/** Whether both find the same token. */
+	isShared(one: AuthFields, other: AuthFields): boolean {
+		return this.#keyOf(one) === this.#keyOf(other);
 	}
 
 	/** Has every token of that id obtained anew when it is needed next: not even refreshed. */

@@ -182,7 +182,9 @@ async function takeTrace(
 }
 
 /** Asks the questions and loads the generators that the request's placeholders need. False when that failed or was interrupted, which is then in the record. */
-async function prepareValues(execution: RequestExecution): Promise<boolean> {
+export async function prepareValues(
+	execution: RequestExecution,
+): Promise<boolean> {
 	const { session, draft, chain, record } = execution;
 	const requirements = requirementsOf(draft, chain);
 	if (isReady(requirements)) return true;
@@ -208,7 +210,8 @@ function interrupted(): Diagnostic {
 	};
 }
 
-function contextOf({ session, chain }: RequestExecution): BuildContext {
+/** What the request's texts are rendered with. */
+export function contextOf({ session, chain }: RequestExecution): BuildContext {
 	const { options, masker } = session.parts;
 	const { unresolved, fileFolders, workingFolder, trace: isTraced } = options;
 	return {

@@ -7,8 +7,8 @@ import {
 import { useKeyed } from "../../store/keyed-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { LoginNotice } from "../login/login-notice.ts";
 import { LastResponse } from "./last-response.tsx";
-import { LoginNotice } from "./pending-login.tsx";
 import { SendingLine } from "./sending.tsx";
 
 const LivePane = lazyPart(

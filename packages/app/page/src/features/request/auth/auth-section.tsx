@@ -13,6 +13,7 @@ import {
 	withData,
 } from "../../../forms/tree-path.ts";
 import { FieldAt } from "../../../problems/field-at.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ChoiceRow, SwitchRow, TextRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
@@ -26,9 +27,13 @@ import { InheritedAuthRow } from "./inherited-auth.tsx";
 import { KeepSecretHint } from "./keep-secret.tsx";
 import { ListTable } from "./list-table.tsx";
 
+const TokenPanel = lazyPart(
+	async () => (await import("./token/token-panel.tsx")).TokenPanel,
+);
+
 /** Who sends it. */
 export function AuthSection(props: SectionProps): ReactNode {
-	const { tree, places, path: item, onChange } = props;
+	const { tree, places, path: item, form, onChange } = props;
 	const path = [...places.details, "auth"];
 	const auth = dataAt(tree, path);
 	const kind = authKind(auth, places.owner);
@@ -51,6 +56,9 @@ export function AuthSection(props: SectionProps): ReactNode {
 	const fieldsPath = fieldsPlace(tree, path);
 	const data = dataAt(tree, fieldsPath);
 	const fields = isFormMap(data) ? data : {};
+	const token = (
+		<TokenPanel owner={places.owner} path={item} form={form} tree={tree} />
+	);
 	return (
 		<div className="form">
 			<ChoiceRow
@@ -59,7 +67,11 @@ export function AuthSection(props: SectionProps): ReactNode {
 				choices={kinds}
 				onChange={choose}
 			/>
-			{kind === "inherit" && <InheritedAuthRow path={item} />}
+			{kind === "inherit" && (
+				<InheritedAuthRow path={item}>
+					{(inherited) => inherited === "oauth2" && token}
+				</InheritedAuthRow>
+			)}
 			{authFields(kind, fields).map((placed) => {
 				const place = [...fieldsPath, ...writtenPath(fields, placed)];
 				const put = (value: FormData | undefined) =>
@@ -84,6 +96,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 					</FieldAt>
 				);
 			})}
+			{authKindOf(kind) === "oauth2" && token}
 		</div>
 	);
 }

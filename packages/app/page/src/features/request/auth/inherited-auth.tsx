@@ -21,8 +21,11 @@ interface Level {
 /** Whose auth it is: that of the innermost folder that has one, else the collection's. */
 export function InheritedAuthRow({
 	path,
+	children,
 }: {
 	readonly path: string;
+	/** What stands below, by the kind. */
+	readonly children: (kind: string) => ReactNode;
 }): ReactNode {
 	const state = useStore(collectionStore);
 	const passesNone = state?.kind === "open" && state.passesFolderNone;
@@ -43,14 +46,17 @@ export function InheritedAuthRow({
 	const kind = kindOf(source);
 	const [, label = kind] = AUTH_CHOICES.find(([one]) => one === kind) ?? [];
 	return (
-		<FormRow label="Inherited">
-			<p className="form-text">
-				{label}, from the {source.owner}{" "}
-				<Button kind="link" onClick={source.open}>
-					{source.name}
-				</Button>
-			</p>
-		</FormRow>
+		<>
+			<FormRow label="Inherited">
+				<p className="form-text">
+					{label}, from the {source.owner}{" "}
+					<Button kind="link" onClick={source.open}>
+						{source.name}
+					</Button>
+				</p>
+			</FormRow>
+			{children(kind)}
+		</>
 	);
 }
 

@@ -1,0 +1,9 @@
+import type {
+	ManagedToken,
+	TokenRequest,
+} from "../../../../../../src/protocol/tokens.ts";
+import { postJson } from "../../../../api/call.ts";
+
+export const tokenApi = {
+	manage: (request: TokenRequest) => postJson<ManagedToken>("tokens", request),
+};
