@@ -84,6 +84,16 @@ function filesFor(host: string): Readonly<Record<string, string>> {
 			names.split(" ").map((name) => [`${name}.yml`, request(name)]),
 		),
 		"from.yml": request("from", `runtime:${SCRIPTS}`),
+		"with-token.yml": `info: { name: with-token, type: http }
+http:
+  method: GET
+  url: "${host}/json"
+  auth:
+    type: oauth2
+    flow: client_credentials
+    accessTokenUrl: ${host}/token
+    credentials: { clientId: shop, clientSecret: "{{token}}" }
+`,
 		"refused.yml":
 			'info: { name: refused, type: http }\nhttp: { method: GET, url: "http://127.0.0.1:1/" }\n',
 	};

@@ -6,6 +6,9 @@ export const LARGE = 50_000_000;
 /** The secret that the server sends back, wherever it can. */
 export const SECRET = "correct-horse-battery-staple";
 
+/** The end of the token that it gives. */
+export const SIGNATURE = "c2lnbmF0dXJlLW9mLWEtdG9rZW4";
+
 export interface ResponseServer extends AsyncDisposable {
 	readonly url: string;
 	/** Paths that were asked for, in order. */
@@ -75,6 +78,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 		}, 10);
 		response.on("close", () => clearInterval(timer));
 	},
+	"/token": (response) => json(response, tokenAnswer()),
 	"/slow": (response) => {
 		response.setHeader("content-length", "1000000");
 		response.write("x".repeat(400_000));
@@ -110,6 +114,19 @@ export async function startResponseServer(): Promise<ResponseServer> {
 function json(response: ServerResponse, text: string): void {
 	response.setHeader("content-type", "application/json");
 	response.end(text);
+}
+
+/** What a token endpoint gives (RFC 6749 §5.1), of which nothing but the claims may be seen. */
+function tokenAnswer(): string {
+	const part = (data: unknown) =>
+		Buffer.from(JSON.stringify(data)).toString("base64url");
+	const claims = { sub: "mary", exp: Math.floor(Date.now() / 1_000) + 60 };
+	return JSON.stringify({
+		access_token: `${part({ alg: "none" })}.${part(claims)}.${SIGNATURE}`,
+		token_type: "Bearer",
+		expires_in: 60,
+		scope: "read write",
+	});
 }
 
 /** One line; the secret stands in it again and again, at every place that a cut could have. */

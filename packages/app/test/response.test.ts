@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openResponsePage, type ResponsePage, soon } from "./response-page.ts";
-import { SECRET } from "./response-server.ts";
+import { SECRET, SIGNATURE } from "./response-server.ts";
 
 let on: ResponsePage;
 
@@ -299,6 +299,26 @@ test("a stream is shown as it comes: paused, filtered, cancelled, and kept", asy
 	await on.section("Body");
 	await soon(() => on.shown()).toContain("Person 1");
 	expect(await on.view.page.content()).not.toContain(SECRET);
+});
+
+test("a token is got, looked at and forgotten, and never reaches the page", async () => {
+	const { page } = on.view;
+	await on.view.openRequest("with-token");
+	await page.getByRole("tab", { name: "Auth" }).click();
+	const panel = page.getByRole("region", { name: "Token", exact: true });
+	const button = (name: string) => panel.getByRole("button", { name });
+	await button("Get token").focus();
+	await page.keyboard.press("Enter");
+	await panel.getByText(/^expires in \d+ s$/).waitFor();
+	await panel.getByRole("row", { name: "sub mary" }).waitFor();
+	await panel.getByText("write", { exact: true }).waitFor();
+	expect(await button("Refresh").isDisabled()).toBe(true);
+	expect(await page.content()).not.toContain(SIGNATURE);
+	await button("Forget").click();
+	await panel.getByText("There is none yet.").waitFor();
+	await expect
+		.poll(() => button("Get token").evaluate((one) => one.matches(":focus")))
+		.toBe(true);
 });
 
 describe("without a response", () => {
