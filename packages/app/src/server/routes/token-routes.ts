@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { TokenRequest } from "../../protocol/tokens.ts";
+import type { TokenRequest } from "../../protocol/sending.ts";
 import type { AppContext } from "../context.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ManagedToken } from "../../../../../../src/protocol/tokens.ts";
+import type { ManagedToken } from "../../../../../../src/protocol/sending.ts";
 import { copyText } from "../../../../state/copy-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Countdown } from "./countdown.tsx";

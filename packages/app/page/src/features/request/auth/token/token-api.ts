@@ -1,7 +1,7 @@
 import type {
 	ManagedToken,
 	TokenRequest,
-} from "../../../../../../src/protocol/tokens.ts";
+} from "../../../../../../src/protocol/sending.ts";
 import { postJson } from "../../../../api/call.ts";
 
 export const tokenApi = {

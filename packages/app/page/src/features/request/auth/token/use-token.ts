@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PendingLogin } from "../../../../../../src/protocol/sending.ts";
 import type {
 	ManagedToken,
+	PendingLogin,
 	TokenRequest,
 	TokenWork,
-} from "../../../../../../src/protocol/tokens.ts";
+} from "../../../../../../src/protocol/sending.ts";
 import { api } from "../../../../api/api.ts";
 import { ApiError } from "../../../../api/call.ts";
 import { onAppEvent } from "../../../../api/event-stream.ts";
