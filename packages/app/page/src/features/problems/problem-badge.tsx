@@ -21,13 +21,21 @@ export function ProblemBadge(): ReactNode {
 			type="button"
 			className={`problem-badge problem-badge-${state}`}
 			title={label}
-			aria-label={label}
 			aria-pressed={isOpen}
 			onClick={toggleProblems}
 		>
+			<span className="visually-hidden">{label}</span>
 			<Icon name={state === "none" ? "check" : "warning"} />
-			{error > 0 && <span className="count-error">{error}</span>}
-			{warning > 0 && <span className="count-warning">{warning}</span>}
+			{error > 0 && (
+				<span className="count-error" aria-hidden="true">
+					{error}
+				</span>
+			)}
+			{warning > 0 && (
+				<span className="count-warning" aria-hidden="true">
+					{warning}
+				</span>
+			)}
 		</button>
 	);
 }
