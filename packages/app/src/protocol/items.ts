@@ -32,6 +32,32 @@ export interface MoveItem extends ItemRef {
 	readonly folder: string;
 	/** Path of the item that it comes to stand before; null: at the end. */
 	readonly before: string | null;
+	/** What that item is. Default: the first that has the path. */
+	readonly beforeKind?: TreeNode["kind"];
+}
+
+/** `POST /api/:collection/items/move-all`: several that are not in each other, which come to stand behind each other. Answers with a `MovedItem` for each. */
+export interface MoveItems extends Omit<MoveItem, "path" | "kind"> {
+	readonly items: readonly ItemRef[];
+}
+
+export interface MovedItem {
+	readonly kind: TreeNode["kind"];
+	readonly from: string;
+	readonly to: string;
+}
+
+/** `POST /api/:collection/items/delete-all`: several that are not in each other. They go into the trash as one entry. Answers with a `DeletedItem`. */
+export interface DeleteItems {
+	readonly items: readonly ItemRef[];
+}
+
+/** `POST /api/:collection/items/tags`: the tags that requests have then. Answers with nothing. */
+export interface TagItems {
+	readonly requests: readonly {
+		readonly path: string;
+		readonly tags: readonly string[];
+	}[];
 }
 
 export interface ItemAnswer {
@@ -47,8 +73,8 @@ export interface DeletedItem {
 /** `GET /api/:collection/trash`: what was deleted in the last 30 days and can be restored, the newest first. `POST /api/:collection/trash/empty` forgets all of it. */
 export interface TrashEntry {
 	readonly id: string;
-	/** `file`: changes of a file that were discarded. */
-	readonly kind: TreeNode["kind"] | "environment" | "file";
+	/** `file`: changes of a file that were discarded; `several`: items that were deleted together, and come back together. */
+	readonly kind: TreeNode["kind"] | "environment" | "file" | "several";
 	readonly name: string;
 	/** Where it was, and where it comes back. */
 	readonly path: string;

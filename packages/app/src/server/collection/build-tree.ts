@@ -1,4 +1,8 @@
-import type { Diagnostic, RequestDefinition } from "@curlew/client";
+import type {
+	CollectionDefinition,
+	Diagnostic,
+	RequestDefinition,
+} from "@curlew/client";
 import type { FolderDefinition, Selection } from "@curlew/client/internal";
 import type {
 	BrokenNode,
@@ -15,13 +19,17 @@ interface Branch {
 	readonly folders: Branch[];
 }
 
-/** The tree as the page shows it: folders before requests, each in the order of a run; empty folders and broken files, too. */
+/** The order of a run in a collection. */
+type Order = CollectionDefinition["rules"]["order"];
+
+/** The tree as the page shows it, in the order of a run: folders before requests, unless they are one sequence; empty folders and broken files, too. */
 export function buildTree(
 	{ requests, folders: inOrder, problems }: Selection,
 	folders: FoundFolders,
 	paths: CollectionPaths,
+	order: Order,
 ): readonly TreeNode[] {
-	const builder = new TreeBuilder(paths, inOrder);
+	const builder = new TreeBuilder(paths, inOrder, order);
 	for (const request of requests) builder.addRequest(request);
 	if (folders === NO_FOLDERS)
 		for (const folder of inOrder) builder.addFolder(folder);
@@ -49,8 +57,15 @@ class TreeBuilder {
 	/** The place of each folder in a run, by its path. */
 	readonly #places: ReadonlyMap<string, number>;
 
-	constructor(paths: CollectionPaths, inOrder: readonly FolderDefinition[]) {
+	readonly #order: Order;
+
+	constructor(
+		paths: CollectionPaths,
+		inOrder: readonly FolderDefinition[],
+		order: Order,
+	) {
 		this.#paths = paths;
+		this.#order = order;
 		this.#places = new Map(inOrder.map(({ path }, index) => [path, index]));
 		this.#root = branchOf("", "", null);
 		this.#branches.set("", this.#root);
@@ -105,7 +120,12 @@ class TreeBuilder {
 				...branch.node,
 				children: this.#finished(branch),
 			}));
-		return [...below, ...children];
+		const { together, isListOnly = false } = this.#order;
+		if (!together) return [...below, ...children];
+		const items: readonly TreeNode[] = [...below, ...children];
+		return items.toSorted((a, b) =>
+			isListOnly ? listed(a) - listed(b) : together(ordered(a), ordered(b)),
+		);
 	}
 
 	#placeOf({ node }: Branch): number {
@@ -123,6 +143,18 @@ class TreeBuilder {
 		this.#branch(parent).folders.push(branch);
 		this.#branches.set(path, branch);
 	}
+}
+
+/** Its place in the list of the file. */
+function listed({ at }: TreeNode): number {
+	return Number(at.at(-1) ?? 0);
+}
+
+/** Files that cannot be read come last. */
+function ordered(node: TreeNode) {
+	const { name, path } = node;
+	const seq = node.kind === "broken" ? Number.POSITIVE_INFINITY : node.seq;
+	return { seq: seq ?? undefined, name, path };
 }
 
 function branchOf(path: string, name: string, file: string | null): Branch {

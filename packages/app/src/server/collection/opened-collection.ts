@@ -157,7 +157,7 @@ export class OpenedCollection {
 			lacks,
 			scriptApi,
 			file: this.paths.shown(file),
-			children: buildTree(selection, folders, this.paths),
+			children: buildTree(selection, folders, this.paths, rules.order),
 			environments,
 			problems: selection.problems,
 		};

@@ -1,19 +1,20 @@
 import {
 	type FieldPath,
-	type FormData,
 	type FormTree,
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
-import { requestCount, type TreeNode } from "../../protocol/collection.ts";
+import type { TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
-	MoveItem,
+	MovedItem,
+	MoveItems,
 	RenameItem,
+	TagItems,
 } from "../../protocol/items.ts";
 import {
 	dataAt,
@@ -24,24 +25,37 @@ import {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
+import { aboutItems } from "./about-items.ts";
+import {
+	allNodes,
+	indexOf,
+	inFileOrder,
+	listMoves,
+	listOf,
+	moveToEnd,
+	withList,
+	withNumber,
+	withoutItems,
+} from "./bundled-lists.ts";
 import { cutOf, textBefore } from "./cut-item.ts";
 import {
 	childrenOf,
+	isTarget,
 	lastSeq,
 	nodeIn,
+	nodesToMove,
 	type OpenState,
 	openStateNow,
+	orderedApart,
 	orderWith,
 	parentOf,
+	type Target,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
-import type { CutItem, Trash } from "./trash.ts";
+import type { CutItem, CutPlace, Trash } from "./trash.ts";
 
 /** The file as it is now, and what stands where in it. */
-interface Beginning {
-	readonly text: string;
-	readonly state: OpenState;
-}
+type Beginning = { readonly text: string; readonly state: OpenState };
 
 /** The requests and folders of a bundled collection: entries of lists in its one file. */
 export class BundledItems implements ItemChanges {
@@ -102,27 +116,24 @@ export class BundledItems implements ItemChanges {
 		return this.#insert(text, listOf(state, folder), copy);
 	}
 
-	async delete({ path, kind }: ItemRef): Promise<string> {
+	async deleteAll(items: readonly ItemRef[]): Promise<string> {
 		const { text, state } = await this.#begin();
-		const node = nodeIn(state, { path, kind });
-		const index = indexOf(node.at);
-		const list = node.at.slice(0, -1);
-		let item: FormData = null;
-		const after = await this.#change(text, (tree) => {
-			item = dataAt(tree, node.at) ?? null;
-			return withList(tree, list, (all) => all.toSpliced(index, 1));
+		const nodes = inFileOrder(items.map((item) => nodeIn(state, item)));
+		const before = this.#read(text);
+		const after = await this.#change(text, (tree) => withoutItems(tree, nodes));
+		const [first, ...others] = nodes.map(({ path, at }) => {
+			const item = dataAt(before, at) ?? null;
+			return { path, index: indexOf(at), item };
 		});
-		const { name } = node;
+		if (!first) throw new InvalidRequestError("Nothing is named.");
 		const { id: collection } = this.#collection;
-		const count = requestCount(node);
-		const cut = { path, index, item, ...cutOf(text, after) };
-		return this.#trash.keep({ path, kind, name, count, collection }, cut);
+		const cut = { ...first, others, ...cutOf(text, after) };
+		return this.#trash.keep({ ...aboutItems(nodes), collection }, cut);
 	}
 
-	/** The same bytes, as long as nobody has changed the file since; else what the item says, at its place. */
+	/** The same bytes, as long as nobody has changed the file since; else what the items say, at their places. */
 	async #restore(cut: CutItem): Promise<void> {
-		const { path, index, item } = cut;
-		const { text, state } = await this.#begin();
+		const text = await readText(this.#collection.path);
 		const before = textBefore(cut, text);
 		if (before !== undefined) {
 			const file = this.#collection.path;
@@ -130,60 +141,89 @@ export class BundledItems implements ItemChanges {
 			this.#onWrite(file);
 			return;
 		}
+		for (const one of [cut, ...(cut.others ?? [])]) await this.#restoreAt(one);
+	}
+
+	async #restoreAt({ path, index, item }: CutPlace): Promise<void> {
+		const { text, state } = await this.#begin();
 		const list = listOf(state, parentOf(path));
 		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
 		);
 	}
 
-	/** Places are given by numbers first; then the item itself goes to its new list. */
-	async move({ path, kind, folder, before }: MoveItem): Promise<ItemAnswer> {
+	/** Places are given by numbers first; then the items themselves go to their new list. */
+	async moveAll(input: MoveItems): Promise<readonly MovedItem[]> {
+		const { items, folder } = input;
 		const { text, state } = await this.#begin();
-		const node = nodeIn(state, { path, kind });
-		if (kind === "folder" && (folder === path || folder.startsWith(`${path}/`)))
-			throw new InvalidRequestError("A folder cannot be moved into itself.");
-		if (await this.#isListOnly()) {
-			const next = childrenOf(state, folder).find((one) => one.path === before);
-			const list = listOf(state, folder);
-			const items = dataAt(this.#read(text), list);
-			const end = [...list, isFormArray(items) ? items.length : 0];
-			return this.#moveInLists(text, node.at, next?.at ?? end);
-		}
-		const order = orderWith(state, folder, node, before);
-		const target = listOf(state, folder);
-		const isSameList = parentOf(path) === folder;
-		await this.#change(text, (tree) => {
-			const numbered = order.reduce(withNumber, tree);
-			if (isSameList) return numbered;
-			const item = dataAt(numbered, node.at) ?? null;
-			const list = node.at.slice(0, -1);
-			const index = indexOf(node.at);
-			const added = withList(numbered, target, (all) => [...all, item]);
-			return withList(added, list, (all) => all.toSpliced(index, 1));
-		});
-		const name = path.slice(path.lastIndexOf("/") + 1);
-		return { path: folder === "" ? name : `${folder}/${name}` };
+		const nodes = nodesToMove(state, items, folder);
+		const ats = (await this.#isListOnly())
+			? await this.#moveInLists(text, state, nodes, input)
+			: await this.#moveByNumbers(text, state, nodes, input);
+		const paths = await this.#pathsAt(ats);
+		return nodes.map(({ kind, path: from }, index) => ({
+			kind,
+			from,
+			to: paths[index] ?? from,
+		}));
 	}
 
-	/** Put in at the new place, and then taken out of the old one, so that the file keeps all that it says of it. */
+	/** Gives the places where they stand then. */
+	async #moveByNumbers(
+		text: string,
+		state: OpenState,
+		nodes: readonly TreeNode[],
+		target: Target,
+	): Promise<readonly FieldPath[]> {
+		const list = listOf(state, target.folder);
+		const leaving = nodes.filter(
+			({ path }) => parentOf(path) !== target.folder,
+		);
+		let ats: readonly FieldPath[] = [];
+		await this.#change(text, (tree) => {
+			const numbered = orderedApart(state, nodes)
+				.map((moved) => orderWith(state, target, moved))
+				.reduce((all, order) => order.reduce(withNumber, all), tree);
+			const moved = moveToEnd(numbered, nodes, leaving, list);
+			ats = moved.ats;
+			return moved.tree;
+		});
+		return ats;
+	}
+
+	/** Each is put in at the new place, and then taken out of the old one, so that the file keeps all that it says of it. */
 	async #moveInLists(
 		text: string,
-		from: FieldPath,
-		to: FieldPath,
-	): Promise<ItemAnswer> {
-		const old = shifted(from, to, 1);
-		await this.#change(
-			text,
-			(tree) =>
-				withList(tree, to.slice(0, -1), (all) =>
-					all.toSpliced(indexOf(to), 0, dataAt(tree, from) ?? null),
-				),
-			(tree) =>
-				withList(tree, old.slice(0, -1), (all) =>
-					all.toSpliced(indexOf(old), 1),
-				),
+		state: OpenState,
+		nodes: readonly TreeNode[],
+		target: Target,
+	): Promise<readonly FieldPath[]> {
+		const list = listOf(state, target.folder);
+		const items = dataAt(this.#read(text), list);
+		const next = childrenOf(state, target.folder).find((one) =>
+			isTarget(one, target),
 		);
-		return this.#pathAt(shifted(to, old, -1), "");
+		const end = [...list, isFormArray(items) ? items.length : 0];
+		const { changes, ats } = listMoves(
+			nodes.map(({ at }) => at),
+			next?.at ?? end,
+		);
+		await this.#change(text, ...changes);
+		return ats;
+	}
+
+	async tag({ requests }: TagItems): Promise<void> {
+		const { text, state } = await this.#begin();
+		const places = requests.map(({ path, tags }) => {
+			const { at } = nodeIn(state, { path, kind: "request" });
+			return { at, tags: tags.length === 0 ? undefined : tags };
+		});
+		await this.#change(text, (tree) =>
+			places.reduce(
+				(all, { at, tags }) => withData(all, [...at, "info", "tags"], tags),
+				tree,
+			),
+		);
 	}
 
 	/** Whether items have no numbers, and are ordered by their places in the file alone. */
@@ -210,10 +250,18 @@ export class BundledItems implements ItemChanges {
 
 	/** The path that the item at a place has now. */
 	async #pathAt(at: FieldPath, otherwise: string): Promise<ItemAnswer> {
+		const [path = otherwise] = await this.#pathsAt([at]);
+		return { path };
+	}
+
+	async #pathsAt(
+		ats: readonly FieldPath[],
+	): Promise<readonly (string | undefined)[]> {
 		const { children } = await openStateNow(this.#collection);
-		const wanted = at.join("/");
-		const node = allNodes(children).find((one) => one.at.join("/") === wanted);
-		return { path: node?.path ?? otherwise };
+		const paths = new Map(
+			allNodes(children).map(({ at, path }) => [at.join("/"), path]),
+		);
+		return ats.map((at) => paths.get(at.join("/")));
 	}
 
 	async #begin(): Promise<Beginning> {
@@ -247,46 +295,3 @@ export class BundledItems implements ItemChanges {
 }
 
 const WHOLE = { kind: "collection", basePath: [] } as const;
-
-function listOf(state: OpenState, folder: string): FieldPath {
-	return folder === ""
-		? ["items"]
-		: [...nodeIn(state, { path: folder, kind: "folder" }).at, "items"];
-}
-
-function indexOf(at: FieldPath): number {
-	const index = at.at(-1);
-	if (typeof index === "number") return index;
-	throw new NotThereError("The item has no place in the file.");
-}
-
-/** Where something stands once there is one item more (`by` 1), or less (-1), at another place. */
-function shifted(path: FieldPath, other: FieldPath, by: 1 | -1): FieldPath {
-	const depth = other.length - 1;
-	const index = path[depth];
-	const isBehind =
-		typeof index === "number" &&
-		index >= indexOf(other) &&
-		other.slice(0, -1).every((step, at) => step === path[at]);
-	return isBehind ? path.with(depth, index + by) : path;
-}
-
-function withList(
-	tree: FormTree,
-	path: FieldPath,
-	change: (all: readonly FormData[]) => readonly FormData[],
-): FormTree {
-	const list = dataAt(tree, path);
-	return withData(tree, path, change(isFormArray(list) ? list : []));
-}
-
-function withNumber(tree: FormTree, node: TreeNode, index: number): FormTree {
-	if (node.kind === "broken" || node.seq === index + 1) return tree;
-	return withData(tree, [...node.at, "info", "seq"], index + 1);
-}
-
-function allNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
-	return nodes.flatMap((node) =>
-		node.kind === "folder" ? [node, ...allNodes(node.children)] : [node],
-	);
-}

@@ -1,4 +1,4 @@
-import { NotThereError } from "../../errors.ts";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
 import type { ItemRef } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
@@ -84,43 +84,129 @@ function sharedSeq(node: TreeNode): number {
 }
 
 /**
- * The numbers that items of one kind need to stand in an order: where numbers are
- * shared, one in between for the item that was moved, if there is one.
+ * The numbers that items need to stand in an order. Where it can be, only those
+ * that were moved get others: some between those of their neighbours.
+ *
+ * @param moved behind each other in the order
  */
 export function seqsFor(
 	{ sharesOrder }: OpenState,
 	order: readonly TreeNode[],
-	moved: TreeNode,
+	moved: readonly TreeNode[],
 ): ReadonlyMap<TreeNode, number> {
 	const all = (step: number) =>
 		new Map(order.map((one, index) => [one, (index + 1) * step]));
-	if (!sharesOrder) return all(1);
-	const at = order.indexOf(moved);
-	const [above, below] = [order[at - 1], order[at + 1]];
+	const [first] = moved;
+	if (!first) return new Map();
+	const at = order.indexOf(first);
+	const above = order[at - 1];
+	const below = order[at + moved.length];
+	if (!sharesOrder) {
+		// The number of a folder is its place among the folders.
+		const isNumbered = order.every(
+			(one) => one.kind === "request" && isWhole(one.seq),
+		);
+		const low = above ? (numberOf(above) ?? 0) : 0;
+		const room = below ? (numberOf(below) ?? 0) - low - 1 : moved.length;
+		return isNumbered && room >= moved.length
+			? new Map(moved.map((one, index) => [one, low + index + 1]))
+			: all(1);
+	}
 	const low = above && sharedSeq(above);
 	const high = below && sharedSeq(below);
 	if (low !== undefined && high !== undefined) {
-		const between = (low + high) / 2;
-		return low < between && between < high
-			? new Map([[moved, between]])
+		const between = moved.map(
+			(_, index) => low + ((high - low) * (index + 1)) / (moved.length + 1),
+		);
+		const isRoom = [low, ...between, high].every(
+			(one, index, those) => index === 0 || (those[index - 1] ?? one) < one,
+		);
+		return isRoom
+			? new Map(moved.map((one, index) => [one, between[index] ?? low]))
 			: all(STEP);
 	}
-	const alone = low !== undefined ? low + STEP : (high ?? 2 * STEP) - STEP;
-	return new Map([[moved, alone]]);
+	const from =
+		low !== undefined ? low : (high ?? 2 * STEP) - STEP * (moved.length + 1);
+	return new Map(moved.map((one, index) => [one, from + STEP * (index + 1)]));
 }
 
-/** The order of a folder's items once one of them has been put before another, or at the end. Folders and requests are ordered by themselves. */
+function isWhole(seq: number | null): boolean {
+	return seq !== null && Number.isInteger(seq) && seq > 0;
+}
+
+function numberOf(node: TreeNode): number | null {
+	return node.kind === "broken" ? null : node.seq;
+}
+
+/** Where items come to stand in a folder. */
+export interface Target {
+	readonly folder: string;
+	readonly before: string | null;
+	readonly beforeKind?: TreeNode["kind"];
+}
+
+/**
+ * The order of a folder's items once some have been put before another, or at
+ * the end. Folders and requests are ordered by themselves, unless they are one
+ * sequence.
+ *
+ * @param moved all of one kind, where the two have orders of their own
+ */
 export function orderWith(
 	state: OpenState,
-	folder: string,
-	moved: TreeNode,
-	before: string | null,
+	target: Target,
+	moved: readonly TreeNode[],
 ): readonly TreeNode[] {
-	const siblings = childrenOf(state, folder).filter(
-		(one) => one.path !== moved.path && isSameGroup(one, moved),
+	const [first] = moved;
+	const siblings = childrenOf(state, target.folder).filter(
+		(one) =>
+			!moved.some((item) => isSameItem(item, one)) &&
+			(state.sharesOrder || (first && isSameGroup(one, first))),
 	);
-	const at = siblings.findIndex((one) => one.path === before);
-	return siblings.toSpliced(at === -1 ? siblings.length : at, 0, moved);
+	const at = siblings.findIndex((one) => isTarget(one, target));
+	return siblings.toSpliced(at === -1 ? siblings.length : at, 0, ...moved);
+}
+
+/** Whether items come to stand before this one. */
+export function isTarget(
+	{ path, kind }: TreeNode,
+	{ before, beforeKind = kind }: Target,
+): boolean {
+	return path === before && kind === beforeKind;
+}
+
+/** Items that have an order of their own each: folders, and the others. */
+export function orderedApart(
+	{ sharesOrder }: OpenState,
+	nodes: readonly TreeNode[],
+): readonly (readonly TreeNode[])[] {
+	if (sharesOrder) return [nodes];
+	const isFolder = ({ kind }: TreeNode) => kind === "folder";
+	return [nodes.filter(isFolder), nodes.filter((one) => !isFolder(one))].filter(
+		({ length }) => length > 0,
+	);
+}
+
+/** Those that are meant. @throws NotThereError, InvalidRequestError when a folder would come into itself */
+export function nodesToMove(
+	state: OpenState,
+	items: readonly ItemRef[],
+	folder: string,
+): readonly TreeNode[] {
+	const nodes = items.map((item) => nodeIn(state, item));
+	if (nodes.some((node) => isInside(folder, node)))
+		throw new InvalidRequestError("A folder cannot be moved into itself.");
+	return nodes;
+}
+
+/** Whether a folder is the item itself, or below it. */
+function isInside(folder: string, { kind, path }: TreeNode): boolean {
+	if (kind !== "folder") return false;
+	return folder === path || folder.startsWith(`${path}/`);
+}
+
+function isSameItem(a: TreeNode, b: TreeNode): boolean {
+	return a.path === b.path && a.kind === b.kind;
 }
 
 function isSameGroup(a: TreeNode, b: TreeNode): boolean {

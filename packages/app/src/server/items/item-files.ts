@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
 import {
 	createFile,
+	type FormData,
 	type FormTree,
 	isFormTree,
 	makeFolderIn,
@@ -11,26 +12,32 @@ import {
 	writeForm,
 } from "@curlew/client/editing";
 import { readRegularFile } from "@curlew/client/files";
-import { InvalidRequestError } from "../../errors.ts";
-import { requestCount, type TreeNode } from "../../protocol/collection.ts";
+import type { TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
-	MoveItem,
+	MovedItem,
+	MoveItems,
 	RenameItem,
+	TagItems,
 } from "../../protocol/items.ts";
+import { withData } from "../../shared/tree-path.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
+import { aboutItems } from "./about-items.ts";
 import { BesideRequests } from "./beside-requests.ts";
+import { copyFolder } from "./copy-folder.ts";
 import { fileNameOf, freeNameIn, freePath } from "./file-names.ts";
 import {
 	childrenOf,
 	nextSeq,
 	nodeIn,
+	nodesToMove,
 	openState,
+	orderedApart,
 	orderWith,
 	parentOf,
 	seqsFor,
@@ -96,59 +103,100 @@ export class ItemFiles implements ItemChanges {
 	async duplicate({ path, kind }: DuplicateItem): Promise<ItemAnswer> {
 		const state = await openState(this.#collection);
 		const node = nodeIn(state, { path, kind });
-		if (node.kind === "folder") {
-			throw new InvalidRequestError("Folders are not copied as a whole.", {
-				hint: "Copy its requests one by one.",
-			});
-		}
 		const from = await this.#placeOf(node);
 		const name = `${node.name} copy`;
 		const to = freePath(dirname(from), name, endingOf(node, from));
-		const beside = await this.#beside.insideOf(from);
-		await createFile(this.#collection.root, to, await readRegularFile(from));
-		await this.#beside.copy(beside, from, to);
+		const own = await this.#copy(node, from, to);
 		const siblings = childrenOf(state, parentOf(path));
 		const seq = nextSeq(state, siblings, node.kind);
-		await this.#changeInfo(to, node, { name, seq });
+		if (own !== undefined) await this.#changeInfo(own, node, { name, seq });
 		return this.#done(to);
 	}
 
-	async delete(item: ItemRef): Promise<string> {
-		const node = nodeIn(await openState(this.#collection), item);
-		const place = await this.#placeOf(node);
+	/** Gives the copy's own file; a folder may have none. */
+	async #copy(
+		node: TreeNode,
+		from: string,
+		to: string,
+	): Promise<string | undefined> {
+		const { root } = this.#collection;
+		if (node.kind === "folder") {
+			await copyFolder(root, from, to);
+			const own = await this.#ownFile(node);
+			return own && join(to, relative(from, own));
+		}
+		const beside = await this.#beside.insideOf(from);
+		await createFile(root, to, await readRegularFile(from));
+		await this.#beside.copy(beside, from, to);
+		return to;
+	}
+
+	async deleteAll(items: readonly ItemRef[]): Promise<string> {
+		const state = await openState(this.#collection);
+		const nodes = items.map((item) => nodeIn(state, item));
+		const places: string[] = [];
+		for (const node of nodes) {
+			const place = await this.#placeOf(node);
+			places.push(place, ...this.#beside.of(place));
+		}
 		const { id: collection, root } = this.#collection;
-		const { name } = node;
-		const discarded = { ...item, name, count: requestCount(node), collection };
-		const places = [place, ...this.#beside.of(place)];
+		const discarded = { ...aboutItems(nodes), collection };
 		const undo = await this.#trash.put(root, places, discarded);
-		this.#onWrite(place);
+		for (const place of places) this.#onWrite(place);
 		return undo;
 	}
 
-	/** Into another folder, or to another place in its own. Others get new numbers only where that is needed. */
-	async move({ path, kind, folder, before }: MoveItem): Promise<ItemAnswer> {
+	/** Into another folder, or to another place in their own. Others get new numbers only where that is needed. */
+	async moveAll(input: MoveItems): Promise<readonly MovedItem[]> {
+		const { items, folder } = input;
 		const state = await openState(this.#collection);
-		const node = nodeIn(state, { path, kind });
-		if (isInside(folder, node))
-			throw new InvalidRequestError("A folder cannot be moved into itself.");
-		const order = orderWith(state, folder, node, before);
-		let answer: ItemAnswer = { path };
+		const nodes = nodesToMove(state, items, folder);
+		const answers: MovedItem[] = [];
+		const files = new Map<TreeNode, string | undefined>();
+		for (const node of nodes) {
+			const { kind, path: from } = node;
+			const { path: to, file } = await this.#moveInto(node, folder);
+			files.set(node, file);
+			answers.push({ kind, from, to });
+		}
+		for (const moved of orderedApart(state, nodes)) {
+			const order = orderWith(state, input, moved);
+			for (const [one, seq] of seqsFor(state, order, moved)) {
+				const own = files.has(one) ? files.get(one) : await this.#ownFile(one);
+				if (own !== undefined && one.kind !== "broken" && one.seq !== seq)
+					await this.#changeInfo(own, one, { seq });
+			}
+		}
+		return answers;
+	}
+
+	async tag({ requests }: TagItems): Promise<void> {
+		const state = await openState(this.#collection);
+		for (const { path, tags } of requests) {
+			const node = nodeIn(state, { path, kind: "request" });
+			const file = await this.#ownFile(node);
+			if (file === undefined) continue;
+			const wanted = tags.length === 0 ? undefined : tags;
+			await this.#changeInfo(file, node, { tags: wanted });
+		}
+	}
+
+	/** Gives its path, and its own file, as they are then. */
+	async #moveInto(
+		node: TreeNode,
+		folder: string,
+	): Promise<{ readonly path: string; readonly file: string | undefined }> {
+		const { kind, path } = node;
+		const file = await this.#ownFile(node);
+		if (parentOf(path) === folder) return { path, file };
 		const place = await this.#placeOf(node);
-		let file = await this.#ownFile(node);
-		if (parentOf(path) !== folder) {
-			const ending = endingOf(node, place);
-			const stem = basename(place, ending);
-			const to = freeNameIn(await this.#folderAt(folder), stem, ending);
-			answer = await this.#moveTo(place, to);
-			if (file !== undefined)
-				file = node.kind === "folder" ? join(to, relative(place, file)) : to;
-		}
-		for (const [one, seq] of seqsFor(state, order, node)) {
-			const own = one === node ? file : await this.#ownFile(one);
-			if (own !== undefined && one.kind !== "broken" && one.seq !== seq)
-				await this.#changeInfo(own, one, { seq });
-		}
-		return answer;
+		const ending = endingOf(node, place);
+		const stem = basename(place, ending);
+		const to = freeNameIn(await this.#folderAt(folder), stem, ending);
+		const moved = await this.#moveTo(place, to);
+		if (file === undefined) return { path: moved.path, file };
+		const own = kind === "folder" ? join(to, relative(place, file)) : to;
+		return { path: moved.path, file: own };
 	}
 
 	async #make(file: string, text: string, place: string): Promise<ItemAnswer> {
@@ -171,11 +219,11 @@ export class ItemFiles implements ItemChanges {
 		return { path: withoutAnyEnding(shown) };
 	}
 
-	/** Changes the name or the number that a file gives itself. */
+	/** Changes what a file says of itself: its name, its number, its tags. Undefined removes. */
 	async #changeInfo(
 		file: string,
 		{ kind, at }: TreeNode,
-		info: FormTree,
+		info: Readonly<Record<string, FormData | undefined>>,
 	): Promise<void> {
 		const text = await readText(file);
 		const source = {
@@ -186,7 +234,10 @@ export class ItemFiles implements ItemChanges {
 		} as const;
 		const { tree } = readForm(source);
 		const before = isFormTree(tree.info) ? tree.info : {};
-		const changed = { ...tree, info: { ...before, ...info } };
+		const changed = Object.keys(info).reduce(
+			(all, key) => withData(all, ["info", key], info[key]),
+			withData(tree, ["info"], before),
+		);
 		const { root } = this.#collection;
 		await replaceUnchanged(root, file, text, writeForm(source, changed));
 		this.#onWrite(file);
@@ -213,10 +264,4 @@ export class ItemFiles implements ItemChanges {
 /** What the format adds to the names of requests: `.request.yaml`, not only `.yaml`; "" for folders. */
 function endingOf({ kind }: TreeNode, place: string): string {
 	return kind === "folder" ? "" : place.slice(withoutAnyEnding(place).length);
-}
-
-/** Whether a folder is the item itself, or below it. */
-function isInside(folder: string, { kind, path }: TreeNode): boolean {
-	if (kind !== "folder") return false;
-	return folder === path || folder.startsWith(`${path}/`);
 }

@@ -3,8 +3,11 @@ import type {
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
+	MovedItem,
 	MoveItem,
+	MoveItems,
 	RenameItem,
+	TagItems,
 	TrashEntry,
 } from "../../protocol/items.ts";
 import { Mutex } from "../../shared/mutex.ts";
@@ -19,14 +22,20 @@ export interface ItemStore {
 	rename(input: RenameItem): Promise<ItemAnswer>;
 	duplicate(input: DuplicateItem): Promise<ItemAnswer>;
 	move(input: MoveItem): Promise<ItemAnswer>;
+	/** Several that are not in each other, which come to stand behind each other. */
+	moveAll(input: MoveItems): Promise<readonly MovedItem[]>;
 	/** Puts it into the trash. Gives what brings it back. */
 	delete(item: ItemRef): Promise<string>;
+	/** The same for several, as one. */
+	deleteAll(items: readonly ItemRef[]): Promise<string>;
+	/** Says what tags requests have. */
+	tag(input: TagItems): Promise<void>;
 	/** Takes something out of the trash, environments too. */
 	restore(undo: string): Promise<TrashEntry>;
 }
 
 /** What is done in another way in files than in lists. */
-export type ItemChanges = Omit<ItemStore, "restore">;
+export type ItemChanges = Omit<ItemStore, "restore" | "move" | "delete">;
 
 /** @param onWrite hears of every written file (absolute) */
 export function collectionItems(
@@ -51,8 +60,16 @@ function oneAfterTheOther(
 		create: (input) => mutex.runExclusive(() => store.create(input)),
 		rename: (input) => mutex.runExclusive(() => store.rename(input)),
 		duplicate: (input) => mutex.runExclusive(() => store.duplicate(input)),
-		move: (input) => mutex.runExclusive(() => store.move(input)),
-		delete: (item) => mutex.runExclusive(() => store.delete(item)),
+		move: ({ path, kind, ...target }) =>
+			mutex.runExclusive(async () => {
+				const items = [{ path, kind }];
+				const [moved] = await store.moveAll({ items, ...target });
+				return { path: moved?.to ?? path };
+			}),
+		moveAll: (input) => mutex.runExclusive(() => store.moveAll(input)),
+		delete: (item) => mutex.runExclusive(() => store.deleteAll([item])),
+		deleteAll: (items) => mutex.runExclusive(() => store.deleteAll(items)),
+		tag: (input) => mutex.runExclusive(() => store.tag(input)),
 		restore: (undo) =>
 			mutex.runExclusive(() => trash.restore(collection.id, undo)),
 	};

@@ -128,7 +128,7 @@ test("order is a number in between, so that no other file changes", async () => 
 		folder: "",
 		before: "last",
 	});
-	expect(await read(`${SHOP}/new.request.yaml`)).toContain("order: 1500");
+	expect(await read(`${SHOP}/new.request.yaml`)).toContain("order: 1750");
 	expect(await read(`${SHOP}/last.request.yaml`)).toBe(request(2000));
 	expect(await read(`${SHOP}/list.request.yaml`)).toContain("order: 1000");
 });

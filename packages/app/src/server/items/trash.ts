@@ -15,12 +15,18 @@ export type Discarded = Pick<TrashEntry, "kind" | "name" | "path" | "count"> & {
 	readonly collection: string;
 };
 
-/** How something comes back that stood in a list of a file. */
-export interface CutItem {
+/** Something that stood in a list of a file. */
+export interface CutPlace {
 	readonly path: string;
 	/** Its place in its list. */
 	readonly index: number;
 	readonly item: FormData;
+}
+
+/** How something comes back that stood in a list of a file. */
+export interface CutItem extends CutPlace {
+	/** What was taken out with it, and stood behind it. */
+	readonly others?: readonly CutPlace[];
 	/** The version of the file without it, and what makes the text before of that. */
 	readonly version: string;
 	readonly changes: readonly ContentChange[];

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import type {
 	CreateItem,
 	DeletedItem,
+	DeleteItems,
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
 	MoveItem,
+	MoveItems,
 	RenameItem,
+	TagItems,
 	TrashEntry,
 } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
@@ -46,6 +49,30 @@ export function itemRoutes(app: AppContext): Hono {
 			);
 			const { hub, items } = openedFor(app, context);
 			return context.json(told(hub, input, await items.move(input)));
+		})
+		.post("/items/move-all", async (context) => {
+			const input = await readJson<MoveItems>(
+				context,
+				"items",
+				"folder",
+				"before",
+			);
+			const { hub, items } = openedFor(app, context);
+			const moved = await items.moveAll(input);
+			for (const { kind, from, to } of moved)
+				told(hub, { kind, path: from }, { path: to });
+			return context.json(moved);
+		})
+		.post("/items/delete-all", async (context) => {
+			const { items } = await readJson<DeleteItems>(context, "items");
+			const undo = await openedFor(app, context).items.deleteAll(items);
+			const deleted: DeletedItem = { undo };
+			return context.json(deleted);
+		})
+		.post("/items/tags", async (context) => {
+			const input = await readJson<TagItems>(context, "requests");
+			await openedFor(app, context).items.tag(input);
+			return context.body(null, 204);
 		})
 		.post("/items/folder-file", async (context) => {
 			const { path } = await readJson<{ readonly path: string }>(

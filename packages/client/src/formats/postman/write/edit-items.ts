@@ -83,7 +83,10 @@ export function editItems(
 
 	/** What is written of an item that says the same, but for its name, number and id. */
 	function copyOf(item: Tree): Tree | undefined {
-		const path = pathOfSame(before, nameless(item), []);
+		// Itself, before another that says the same under another name.
+		const path =
+			pathOfSame(before, (one) => valuesAreEqual(one, item), []) ??
+			pathOfSame(before, isNamedAnew(item), []);
 		if (path === undefined) return undefined;
 		const written = toTree(jsonPath(path));
 		const name = textAt(mapAt(item, "info"), "name") ?? "";
@@ -145,15 +148,21 @@ function isSameItem(one: Tree = {}, other: Tree = {}): boolean {
 	return valuesAreEqual(one, other);
 }
 
+/** Tells items that say the same, but for their names. */
+function isNamedAnew(item: Tree): (other: Tree) => boolean {
+	const wanted = nameless(item);
+	return (other) => valuesAreEqual(nameless(other), wanted);
+}
+
 function pathOfSame(
 	tree: Tree,
-	wanted: Tree,
+	isMeant: (item: Tree) => boolean,
 	path: FieldPath,
 ): FieldPath | undefined {
 	for (const [index, item] of mapsAt(tree, "items").entries()) {
 		const at = [...path, "items", index];
-		if (valuesAreEqual(nameless(item), wanted)) return at;
-		const below = pathOfSame(item, wanted, at);
+		if (isMeant(item)) return at;
+		const below = pathOfSame(item, isMeant, at);
 		if (below !== undefined) return below;
 	}
 	return undefined;

@@ -1,0 +1,28 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { copyFile, makeFolderIn } from "@curlew/client/editing";
+
+/** Never copied with a folder: what programs put there for themselves. */
+const OTHERS = new Set([".git", "node_modules"]);
+
+/**
+ * Copies a folder with all that is in it. Links are left out: what they lead to
+ * may be anywhere.
+ *
+ * @param root that neither may leave. All paths are absolute.
+ */
+export async function copyFolder(
+	root: string,
+	from: string,
+	to: string,
+): Promise<void> {
+	const entries = await readdir(from, { recursive: true, withFileTypes: true });
+	await makeFolderIn(root, to);
+	for (const entry of entries) {
+		const path = relative(from, join(entry.parentPath, entry.name));
+		if (path.split(/[\\/]/).some((step) => OTHERS.has(step))) continue;
+		if (entry.isDirectory()) await makeFolderIn(root, join(to, path));
+		else if (entry.isFile())
+			await copyFile(root, join(from, path), join(to, path));
+	}
+}
