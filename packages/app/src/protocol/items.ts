@@ -36,9 +36,22 @@ export interface MoveItem extends ItemRef {
 	readonly beforeKind?: TreeNode["kind"];
 }
 
-/** `POST /api/:collection/items/move-all`: several that are not in each other, which come to stand behind each other. Answers with a `MovedItem` for each. */
+/** `POST /api/:collection/items/move-all`: several that are not in each other, which come to stand behind each other. Answers with `MovedItems`. */
 export interface MoveItems extends Omit<MoveItem, "path" | "kind"> {
 	readonly items: readonly ItemRef[];
+	/** Numbers that files have then, where something is undone; by default those that the places need. */
+	readonly numbers?: readonly ItemNumber[];
+}
+
+/** The number that the file of an item gives it; null: none. */
+export interface ItemNumber extends ItemRef {
+	readonly seq: number | null;
+}
+
+export interface MovedItems {
+	readonly moved: readonly MovedItem[];
+	/** Of files that have others now. The paths are those after the move. */
+	readonly numbersBefore: readonly ItemNumber[];
 }
 
 export interface MovedItem {

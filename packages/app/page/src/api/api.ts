@@ -31,8 +31,10 @@ import type {
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
-	MoveItem,
+	MovedItems,
+	MoveItems,
 	RenameItem,
+	TagItems,
 	TrashEntry,
 } from "../../../src/protocol/items.ts";
 import type {
@@ -85,10 +87,13 @@ export const api = {
 		postJson<ItemAnswer>("items/rename", input),
 	duplicateItem: (input: DuplicateItem) =>
 		postJson<ItemAnswer>("items/duplicate", input),
-	moveItem: (input: MoveItem) => postJson<ItemAnswer>("items/move", input),
+	moveItems: (input: MoveItems) =>
+		postJson<MovedItems>("items/move-all", input),
+	deleteItems: (items: readonly ItemRef[]) =>
+		postJson<DeletedItem>("items/delete-all", { items }),
+	tagItems: (input: TagItems) => postJson<undefined>("items/tags", input),
 	addFolderFile: (path: string) =>
 		postJson<undefined>("items/folder-file", { path }),
-	deleteItem: (item: ItemRef) => postJson<DeletedItem>("items/delete", item),
 	trash: () => getJson<readonly TrashEntry[]>("trash"),
 	emptyTrash: () => postJson<undefined>("trash/empty", {}),
 	restore: (deleted: DeletedItem) =>

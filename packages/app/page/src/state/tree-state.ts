@@ -26,3 +26,15 @@ export function revealPath(path: string): void {
 	for (let depth = 1; depth < steps.length; depth++)
 		toggleFolder(steps.slice(0, depth).join("/"), true);
 }
+
+/** Shows what is in these folders, and in no others. */
+export function openOnly(paths: readonly string[]): void {
+	memory.write(paths);
+	openFolders.set(new Set(paths));
+}
+
+/** Lines of the tree that are selected, by their keys. */
+export const selectedRows = new Store<ReadonlySet<string>>(new Set());
+
+/** The line that is to be brought into sight, and gets the tree's own focus. */
+export const revealedRow = new Store<string | undefined>(undefined);

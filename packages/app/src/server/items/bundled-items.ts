@@ -11,7 +11,7 @@ import type {
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
-	MovedItem,
+	MovedItems,
 	MoveItems,
 	RenameItem,
 	TagItems,
@@ -153,7 +153,7 @@ export class BundledItems implements ItemChanges {
 	}
 
 	/** Places are given by numbers first; then the items themselves go to their new list. */
-	async moveAll(input: MoveItems): Promise<readonly MovedItem[]> {
+	async moveAll(input: MoveItems): Promise<MovedItems> {
 		const { items, folder } = input;
 		const { text, state } = await this.#begin();
 		const nodes = nodesToMove(state, items, folder);
@@ -161,11 +161,10 @@ export class BundledItems implements ItemChanges {
 			? await this.#moveInLists(text, state, nodes, input)
 			: await this.#moveByNumbers(text, state, nodes, input);
 		const paths = await this.#pathsAt(ats);
-		return nodes.map(({ kind, path: from }, index) => ({
-			kind,
-			from,
-			to: paths[index] ?? from,
-		}));
+		const moved = nodes.map(({ kind, path: from }, index) => {
+			return { kind, from, to: paths[index] ?? from };
+		});
+		return { moved, numbersBefore: [] };
 	}
 
 	/** Gives the places where they stand then. */

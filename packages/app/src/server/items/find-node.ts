@@ -1,6 +1,6 @@
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
-import type { ItemRef } from "../../protocol/items.ts";
+import type { ItemRef, MovedItem, MoveItems } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 
 export type OpenState = Extract<CollectionState, { kind: "open" }>;
@@ -165,6 +165,27 @@ export function orderWith(
 	);
 	const at = siblings.findIndex((one) => isTarget(one, target));
 	return siblings.toSpliced(at === -1 ? siblings.length : at, 0, ...moved);
+}
+
+/** The numbers that items have after a move: those that are asked for, else those that their places need. */
+export function numbersOf(
+	state: OpenState,
+	nodes: readonly TreeNode[],
+	{ numbers, ...target }: MoveItems,
+	moved: readonly MovedItem[],
+): ReadonlyMap<TreeNode, number | null> {
+	if (numbers === undefined)
+		return new Map(
+			orderedApart(state, nodes).flatMap((group) => [
+				...seqsFor(state, orderWith(state, target, group), group),
+			]),
+		);
+	return new Map(
+		numbers.map(({ kind, path, seq }) => {
+			const at = moved.findIndex((one) => one.kind === kind && one.to === path);
+			return [nodes[at] ?? nodeIn(state, { kind, path }), seq];
+		}),
+	);
 }
 
 /** Whether items come to stand before this one. */

@@ -17,8 +17,9 @@ import type {
 	CreateItem,
 	DuplicateItem,
 	ItemAnswer,
+	ItemNumber,
 	ItemRef,
-	MovedItem,
+	MovedItems,
 	MoveItems,
 	RenameItem,
 	TagItems,
@@ -36,11 +37,9 @@ import {
 	nextSeq,
 	nodeIn,
 	nodesToMove,
+	numbersOf,
 	openState,
-	orderedApart,
-	orderWith,
 	parentOf,
-	seqsFor,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
 import type { Trash } from "./trash.ts";
@@ -147,27 +146,30 @@ export class ItemFiles implements ItemChanges {
 	}
 
 	/** Into another folder, or to another place in their own. Others get new numbers only where that is needed. */
-	async moveAll(input: MoveItems): Promise<readonly MovedItem[]> {
+	async moveAll(input: MoveItems): Promise<MovedItems> {
 		const { items, folder } = input;
 		const state = await openState(this.#collection);
 		const nodes = nodesToMove(state, items, folder);
-		const answers: MovedItem[] = [];
-		const files = new Map<TreeNode, string | undefined>();
-		for (const node of nodes) {
-			const { kind, path: from } = node;
-			const { path: to, file } = await this.#moveInto(node, folder);
-			files.set(node, file);
-			answers.push({ kind, from, to });
+		const places = new Map<TreeNode, Placed>();
+		for (const node of nodes)
+			places.set(node, await this.#moveInto(node, folder));
+		const moved = nodes.map((node) => ({
+			kind: node.kind,
+			from: node.path,
+			to: places.get(node)?.path ?? node.path,
+		}));
+		const numbersBefore: ItemNumber[] = [];
+		for (const [node, seq] of numbersOf(state, nodes, input, moved)) {
+			if (node.kind === "broken" || node.seq === seq) continue;
+			const { path, file } = places.get(node) ?? {
+				path: node.path,
+				file: await this.#ownFile(node),
+			};
+			if (file === undefined) continue;
+			await this.#changeInfo(file, node, { seq: seq ?? undefined });
+			numbersBefore.push({ kind: node.kind, path, seq: node.seq });
 		}
-		for (const moved of orderedApart(state, nodes)) {
-			const order = orderWith(state, input, moved);
-			for (const [one, seq] of seqsFor(state, order, moved)) {
-				const own = files.has(one) ? files.get(one) : await this.#ownFile(one);
-				if (own !== undefined && one.kind !== "broken" && one.seq !== seq)
-					await this.#changeInfo(own, one, { seq });
-			}
-		}
-		return answers;
+		return { moved, numbersBefore };
 	}
 
 	async tag({ requests }: TagItems): Promise<void> {
@@ -182,10 +184,7 @@ export class ItemFiles implements ItemChanges {
 	}
 
 	/** Gives its path, and its own file, as they are then. */
-	async #moveInto(
-		node: TreeNode,
-		folder: string,
-	): Promise<{ readonly path: string; readonly file: string | undefined }> {
+	async #moveInto(node: TreeNode, folder: string): Promise<Placed> {
 		const { kind, path } = node;
 		const file = await this.#ownFile(node);
 		if (parentOf(path) === folder) return { path, file };
@@ -259,6 +258,12 @@ export class ItemFiles implements ItemChanges {
 		const { paths } = this.#collection;
 		return path === "" ? paths.root : paths.resolve(path);
 	}
+}
+
+/** The path of an item, and its own file (absolute), if it has one. */
+interface Placed {
+	readonly path: string;
+	readonly file: string | undefined;
 }
 
 /** What the format adds to the names of requests: `.request.yaml`, not only `.yaml`; "" for folders. */

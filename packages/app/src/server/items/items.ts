@@ -3,7 +3,7 @@ import type {
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
-	MovedItem,
+	MovedItems,
 	MoveItem,
 	MoveItems,
 	RenameItem,
@@ -23,7 +23,7 @@ export interface ItemStore {
 	duplicate(input: DuplicateItem): Promise<ItemAnswer>;
 	move(input: MoveItem): Promise<ItemAnswer>;
 	/** Several that are not in each other, which come to stand behind each other. */
-	moveAll(input: MoveItems): Promise<readonly MovedItem[]>;
+	moveAll(input: MoveItems): Promise<MovedItems>;
 	/** Puts it into the trash. Gives what brings it back. */
 	delete(item: ItemRef): Promise<string>;
 	/** The same for several, as one. */
@@ -63,8 +63,8 @@ function oneAfterTheOther(
 		move: ({ path, kind, ...target }) =>
 			mutex.runExclusive(async () => {
 				const items = [{ path, kind }];
-				const [moved] = await store.moveAll({ items, ...target });
-				return { path: moved?.to ?? path };
+				const { moved } = await store.moveAll({ items, ...target });
+				return { path: moved[0]?.to ?? path };
 			}),
 		moveAll: (input) => mutex.runExclusive(() => store.moveAll(input)),
 		delete: (item) => mutex.runExclusive(() => store.deleteAll([item])),

@@ -81,7 +81,7 @@ const ref = (path: string, kind: TreeNode["kind"] = "request") => ({
 
 test("several requests move behind each other, and no other file changes", async () => {
 	const { items, read, tree } = await opened(FILES, "");
-	const moved = await items.moveAll({
+	const { moved } = await items.moveAll({
 		items: [ref("users/a"), ref("users/c")],
 		folder: "more",
 		before: "more/f",
@@ -143,7 +143,7 @@ test("Postman's order is shown as it stands, folders among requests, and changes
 	const file = "shop.postman_collection.json";
 	const { items, read, tree } = await opened({ [file]: EXPORT }, file);
 	expect(await tree()).toEqual(["One", "Users", "  A", "  B", "Two", "More"]);
-	const moved = await items.moveAll({
+	const { moved } = await items.moveAll({
 		items: [ref("One"), ref("Users/B")],
 		folder: "",
 		before: "More",

@@ -58,10 +58,10 @@ export function itemRoutes(app: AppContext): Hono {
 				"before",
 			);
 			const { hub, items } = openedFor(app, context);
-			const moved = await items.moveAll(input);
-			for (const { kind, from, to } of moved)
+			const answer = await items.moveAll(input);
+			for (const { kind, from, to } of answer.moved)
 				told(hub, { kind, path: from }, { path: to });
-			return context.json(moved);
+			return context.json(answer);
 		})
 		.post("/items/delete-all", async (context) => {
 			const { items } = await readJson<DeleteItems>(context, "items");

@@ -9,7 +9,7 @@ import {
 } from "../../features/collections/dialogs.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
-import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
+import { onTree } from "../../features/tree/on-tree.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { toggleProblems } from "../../problems/problem-state.ts";
 import { askAccessAgain, takeAccessBack } from "../../state/access-state.ts";
@@ -29,6 +29,7 @@ import { layoutCommands } from "./layout-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
 import { tabCommands } from "./tab-commands.ts";
 import { trashCommands } from "./trash-commands.ts";
+import { treeCommands } from "./tree-commands.ts";
 
 /** What can always be done, in the order of the palette. A new command is a line here. */
 const COMMANDS: readonly Command[] = [
@@ -91,7 +92,7 @@ const COMMANDS: readonly Command[] = [
 		isPossible: hasRequest,
 		run: () => {
 			const node = nodeAt("request", activeRequest()?.path ?? "");
-			if (node) void duplicateItem(node);
+			if (node) onTree(({ duplicateItems }) => duplicateItems([node]));
 		},
 	},
 	{
@@ -129,15 +130,16 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		keys: ["Alt+N"],
 		isPossible: isCollectionOpen,
-		run: () => void createItem("request", folderOfTab()),
+		run: () => onTree(({ createItem }) => createItem("request", folderOfTab())),
 	},
 	{
 		id: "collection.new-folder",
 		label: "New folder …",
 		group: "Collection",
 		isPossible: isCollectionOpen,
-		run: () => void createItem("folder", folderOfTab()),
+		run: () => onTree(({ createItem }) => createItem("folder", folderOfTab())),
 	},
+	...treeCommands(isCollectionOpen),
 	...trashCommands(isCollectionOpen),
 	{
 		id: "collection.curl",

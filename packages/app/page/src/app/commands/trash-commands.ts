@@ -1,5 +1,5 @@
 import { showTrash } from "../../features/trash/show-trash.tsx";
-import { canUndo, undoLast } from "../../state/tree-undo.ts";
+import { canRedo, canUndo, redoLast, undoLast } from "../../state/tree-undo.ts";
 import type { Command } from "../palette/command.ts";
 
 /** Ways back from what was done to items and environments. */
@@ -13,6 +13,15 @@ export function trashCommands(isPossible: () => boolean): readonly Command[] {
 			isForFields: false,
 			isPossible: canUndo,
 			run: undoLast,
+		},
+		{
+			id: "collection.redo",
+			label: "Redo what was undone",
+			group: "Collection",
+			keys: ["Mod+Shift+Z", "Mod+Y"],
+			isForFields: false,
+			isPossible: canRedo,
+			run: redoLast,
 		},
 		{
 			id: "collection.trash",

@@ -12,7 +12,7 @@ import { formKey, rereadForm, saveForm } from "../../state/form-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
-import { noteUndoable } from "../../state/tree-undo.ts";
+import { type Deed, noteUndoable } from "../../state/tree-undo.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { discardTab } from "../tabs/close-tab.ts";
@@ -39,6 +39,10 @@ export async function createEnvironment(like?: string): Promise<void> {
 	await attempt(async () => {
 		await api.createEnvironment({ name, ...(like !== undefined && { like }) });
 		await reloadCollection();
+		noteUndoable({
+			done: `made the environment ${name}`,
+			undo: deletingEnvironment(name),
+		});
 		if (environmentStore.get() === null) chooseEnvironment(name);
 		openTab({ kind: "environment", name });
 	});
@@ -57,13 +61,35 @@ export async function renameEnvironment(
 	if (to === undefined || to === name) return;
 	await attempt(async () => {
 		if (!(await saveForm(formKey(entry)))) return;
+		const undo = await renamingEnvironment(name, to)();
+		noteUndoable({ done: `renamed the environment ${name}`, undo });
+	});
+}
+
+function renamingEnvironment(name: string, to: string) {
+	return async () => {
 		await api.renameEnvironment({ name, to });
 		const isChosen = environmentStore.get() === name;
 		await reloadCollection();
 		if (isChosen) chooseEnvironment(to);
 		closeTab(idOf({ kind: "environment", name }));
 		openTab({ kind: "environment", name: to });
-	});
+		return (): Promise<Deed> => renamingEnvironment(to, name)();
+	};
+}
+
+/** Into the trash, and out of it again. */
+function deletingEnvironment(name: string): Deed {
+	return async () => {
+		const { undo } = await api.deleteEnvironment(name);
+		const content = { kind: "environment", name } as const;
+		discardTab({ id: idOf(content), content, isPreview: false });
+		await Promise.all([reloadCollection(), readTrash()]);
+		return async () => {
+			await restoreDeleted(undo);
+			return deletingEnvironment(name);
+		};
+	};
 }
 
 /** Asks first: an environment may be the only place of its values. */
@@ -77,14 +103,9 @@ export async function deleteEnvironment({
 	});
 	if (!isMeant) return;
 	await attempt(async () => {
-		const { undo } = await api.deleteEnvironment(name);
-		const content = { kind: "environment", name } as const;
-		discardTab({ id: idOf(content), content, isPreview: false });
-		await Promise.all([reloadCollection(), readTrash()]);
-		const run = noteUndoable({
-			done: `deleted the environment ${name}`,
-			undo: () => restoreDeleted(undo),
-		});
+		const undo = await deletingEnvironment(name)();
+		if (!undo) return;
+		const run = noteUndoable({ done: `deleted the environment ${name}`, undo });
 		notify({
 			kind: "info",
 			text: `The environment ${name} is in the trash.`,

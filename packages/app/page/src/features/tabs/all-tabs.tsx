@@ -11,6 +11,7 @@ import { useStore } from "../../store/store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { stepThrough } from "../../ui/step-through.ts";
 import { requestCloseTabs } from "./close-tab.ts";
 import { canReopen } from "./tab-actions.ts";
 import { tabPlace, tabTitle } from "./tab-title.tsx";
@@ -39,7 +40,7 @@ function AllTabs({ onClose }: { readonly onClose: () => void }): ReactNode {
 	return (
 		<Dialog title="All tabs" onClose={onClose}>
 			<form
-				onKeyDown={stepThrough}
+				onKeyDown={onListKey}
 				onSubmit={(event) => {
 					event.preventDefault();
 					if (first) go(first.id);
@@ -119,20 +120,16 @@ function TabLine({
 	);
 }
 
-/** ↓ and ↑ from the search through the lines, and back. Delete closes. */
-function stepThrough(event: KeyboardEvent<HTMLElement>): void {
-	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-	const stops = [
-		...event.currentTarget.querySelectorAll<HTMLElement>("input, .tab-line"),
-	];
+/** ↓ and ↑ go from the search through the lines, and back. Delete closes. */
+function onListKey(event: KeyboardEvent<HTMLElement>): void {
+	if (stepThrough(event, STOPS) || event.key !== "Delete") return;
+	const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
 	const at = stops.findIndex((one) => one.matches(":focus"));
-	if (step !== undefined) {
-		event.preventDefault();
-		stops[(at + step + stops.length) % stops.length]?.focus();
-	} else if (event.key === "Delete" && at > 0) {
-		event.preventDefault();
-		const line = stops[at]?.closest("li");
-		line?.querySelector<HTMLElement>(".icon-button")?.click();
-		(stops[at + 1] ?? stops[at - 1])?.focus();
-	}
+	if (at < 1) return;
+	event.preventDefault();
+	const line = stops[at]?.closest("li");
+	line?.querySelector<HTMLElement>(".icon-button")?.click();
+	(stops[at + 1] ?? stops[at - 1])?.focus();
 }
+
+const STOPS = "input, .tab-line";

@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<TrashEntry["kind"], IconName>> = {
 	broken: "warning",
 	environment: "globe",
 	file: "file",
+	several: "layers",
 };
 
 /** What was deleted, with a way back for each. */

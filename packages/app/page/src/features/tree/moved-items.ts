@@ -1,4 +1,5 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import type { MovedItem } from "../../../../src/protocol/items.ts";
 import { onAppEvent } from "../../api/event-stream.ts";
 import { reloadCollection } from "../../state/collection-state.ts";
 import { moveResponses } from "../../state/exchange-state.ts";
@@ -22,15 +23,23 @@ export async function goAlong(
 	from: string,
 	to: string,
 ): Promise<void> {
+	await goAlongAll([{ kind, from, to }]);
+}
+
+/** The same for several. */
+export async function goAlongAll(moved: readonly MovedItem[]): Promise<void> {
 	await reloadCollection();
-	replacePaths(kind, from, to);
-	moveResponses(
-		(path) => movedPath({ kind: "request", path }, kind, from, to) ?? path,
-	);
-	for (const path of openFolders.get()) {
-		const moved = movedPath({ kind: "folder", path }, kind, from, to);
-		if (moved === undefined || moved === path) continue;
-		toggleFolder(path, false);
-		toggleFolder(moved, true);
+	for (const { kind, from, to } of moved) {
+		if (from === to) continue;
+		replacePaths(kind, from, to);
+		moveResponses(
+			(path) => movedPath({ kind: "request", path }, kind, from, to) ?? path,
+		);
+		for (const path of openFolders.get()) {
+			const now = movedPath({ kind: "folder", path }, kind, from, to);
+			if (now === undefined || now === path) continue;
+			toggleFolder(path, false);
+			toggleFolder(now, true);
+		}
 	}
 }

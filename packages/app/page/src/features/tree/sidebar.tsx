@@ -10,8 +10,8 @@ import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { ChangesButton } from "../changes/changes-button.tsx";
 import { showRunDialog } from "../run/show-run-dialog.tsx";
 import { showTrash } from "../trash/show-trash.tsx";
+import { withTreeMenus } from "./on-tree.ts";
 import { TreeView } from "./tree.tsx";
-import { creationMenu } from "./tree-menu.ts";
 
 /** The left side: the collection's name, its search, its requests. */
 export function Sidebar({
@@ -53,8 +53,19 @@ export function Sidebar({
 				<IconButton
 					icon="plus"
 					label="New …"
-					onClick={(event) =>
-						showMenuBelow(creationMenu(""), event.currentTarget)
+					onClick={({ currentTarget }) =>
+						withTreeMenus(({ creationMenu }) =>
+							showMenuBelow(creationMenu(""), currentTarget),
+						)
+					}
+				/>
+				<IconButton
+					icon="more"
+					label="More for the tree …"
+					onClick={({ currentTarget }) =>
+						withTreeMenus(({ treeMenu }) =>
+							showMenuBelow(treeMenu(), currentTarget),
+						)
 					}
 				/>
 			</header>

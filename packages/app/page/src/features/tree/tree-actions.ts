@@ -1,18 +1,33 @@
-import type { TreeNode } from "../../../../src/protocol/collection.ts";
-import type { ItemRef, MoveItem } from "../../../../src/protocol/items.ts";
-import { api } from "../../api/api.ts";
 import {
-	collectionStore,
-	nodeAt,
-	reloadCollection,
-} from "../../state/collection-state.ts";
-import { attempt } from "../../state/notice-state.ts";
+	requestCount,
+	type TreeNode,
+} from "../../../../src/protocol/collection.ts";
+import { api } from "../../api/api.ts";
+import { reloadCollection, requestsIn } from "../../state/collection-state.ts";
+import { attempt, notify } from "../../state/notice-state.ts";
+import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import { openTab } from "../../state/tab-state.ts";
-import { readTrash } from "../../state/trash-state.ts";
-import { revealPath, toggleFolder } from "../../state/tree-state.ts";
+import {
+	revealedRow,
+	revealPath,
+	selectedRows,
+	toggleFolder,
+} from "../../state/tree-state.ts";
 import { noteUndoable } from "../../state/tree-undo.ts";
+import { announce } from "../../ui/announce.ts";
+import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
-import { goAlong } from "./moved-items.ts";
+import {
+	deleting,
+	folderOf,
+	isOrderedWith,
+	moving,
+	renaming,
+	siblingsIn,
+	tabsOf,
+	tagging,
+} from "./item-deeds.ts";
+import { rowKey } from "./row-key.ts";
 
 /** Asks for a name, makes a request or a folder, and shows it. */
 export async function createItem(
@@ -30,19 +45,16 @@ export async function createItem(
 		await reloadCollection();
 		noteUndoable({
 			done: `made “${name}”`,
-			undo: () => takeAway({ kind, path }),
+			undo: deleting([{ kind, path }]),
 		});
-		revealPath(path);
+		show({ kind, path });
 		if (kind === "request") openTab({ kind: "request", path });
 		else toggleFolder(path, true);
 	});
 }
 
-export async function renameItem({
-	path,
-	kind,
-	name,
-}: TreeNode): Promise<void> {
+export async function renameItem(node: TreeNode): Promise<void> {
+	const { name } = node;
 	const wanted = await askForText({
 		title: `Rename “${name}”`,
 		label: "Name",
@@ -51,70 +63,165 @@ export async function renameItem({
 	});
 	if (wanted === undefined || wanted === name) return;
 	await attempt(async () => {
-		const renamed = await api.renameItem({ path, kind, name: wanted });
-		await goAlong(kind, path, renamed.path);
-		noteUndoable({
-			done: `renamed “${name}”`,
-			undo: async () => {
-				const { path: now } = renamed;
-				const back = await api.renameItem({ path: now, kind, name });
-				await goAlong(kind, now, back.path);
-			},
-		});
+		const undo = await renaming(node, wanted, name)();
+		if (undo) noteUndoable({ done: `renamed “${name}”`, undo });
 	});
 }
 
-export function duplicateItem({ path, kind, name }: TreeNode): Promise<void> {
+/** Each with all that is in it. */
+export function duplicateItems(nodes: readonly TreeNode[]): Promise<void> {
 	return attempt(async () => {
-		const copy = await api.duplicateItem({ path, kind });
+		const copies: { readonly kind: TreeNode["kind"]; readonly path: string }[] =
+			[];
+		for (const { path, kind } of nodes) {
+			const copy = await api.duplicateItem({ path, kind });
+			copies.push({ kind, path: copy.path });
+		}
 		await reloadCollection();
-		noteUndoable({
-			done: `copied “${name}”`,
-			undo: () => takeAway({ kind, path: copy.path }),
-		});
-		openTab({ kind: "request", path: copy.path });
+		noteUndoable({ done: `copied ${inWords(nodes)}`, undo: deleting(copies) });
+		const [first] = copies;
+		if (!first) return;
+		show(first);
+		if (copies.length === 1 && first.kind === "request")
+			openTab({ kind: "request", path: first.path });
 	});
 }
 
-/** @param before path of the item that it comes to stand before; null: at the end of the folder */
-export function moveItem(
-	{ path, kind, name }: TreeNode,
+/** @param before what they come to stand before; none: at the end of the folder */
+export function moveItems(
+	nodes: readonly TreeNode[],
 	folder: string,
-	before: string | null,
+	before: TreeNode | undefined,
 ): Promise<void> {
 	return attempt(async () => {
-		const origin = originOf({ path, kind });
-		const moved = await api.moveItem({ path, kind, folder, before });
-		await goAlong(kind, path, moved.path);
-		noteUndoable({
-			done: `moved “${name}”`,
-			undo: async () => {
-				const { path: now } = moved;
-				const back = await api.moveItem({ path: now, kind, ...origin });
-				await goAlong(kind, now, back.path);
+		const undo = await moving([
+			{
+				items: nodes.map(({ kind, path }) => ({ kind, path })),
+				folder,
+				before: before?.path ?? null,
+				...(before && { beforeKind: before.kind }),
 			},
+		])();
+		if (undo) noteUndoable({ done: `moved ${inWords(nodes)}`, undo });
+		announce(`Moved ${inWords(nodes)} to ${folder || "the collection"}.`);
+	});
+}
+
+/** Moves an item by one place among its neighbours, and says where it is. */
+export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
+	const siblings = siblingsIn(folderOf(node.path)).filter((one) =>
+		isOrderedWith(one, node),
+	);
+	const at = siblings.findIndex((one) => rowKey(one) === rowKey(node));
+	const other = siblings[at + step];
+	if (at === -1 || !other) {
+		announce(
+			`“${node.name}” is ${step === 1 ? "the last" : "the first"} there.`,
+		);
+		return Promise.resolve();
+	}
+	const before = step === 1 ? siblings[at + 2] : other;
+	return attempt(async () => {
+		const { kind, path } = node;
+		const undo = await moving([
+			{
+				items: [{ kind, path }],
+				folder: folderOf(path),
+				before: before?.path ?? null,
+				...(before && { beforeKind: before.kind }),
+			},
+		])();
+		if (undo) noteUndoable({ done: `moved “${node.name}”`, undo });
+		announce(
+			`“${node.name}” ${step === 1 ? "after" : "before"} “${other.name}”, place ${at + step + 1} of ${siblings.length}.`,
+		);
+	});
+}
+
+/** Into the trash. Asks first where many requests would go, or unsaved changes. */
+export async function deleteItems(nodes: readonly TreeNode[]): Promise<void> {
+	const [first] = nodes;
+	if (!first) return;
+	const isOne = nodes.length === 1;
+	const inFolders = nodes.reduce((sum, node) => sum + requestCount(node), 0);
+	const count = requestsIn(nodes).length;
+	const unsaved = tabsOf(nodes).filter(({ content }) =>
+		hasUnsavedChanges(content),
+	);
+	const isAsked = !isOne || inFolders > 0 || unsaved.length > 0;
+	const question = {
+		title: isOne ? `Delete “${first.name}”?` : `Delete ${nodes.length} items?`,
+		text: questionText(isOne, isOne ? inFolders : count, unsaved.length),
+		action: count > 1 ? `Delete ${count} requests` : "Delete",
+	};
+	if (isAsked && !(await askToConfirm(question))) return;
+	await attempt(async () => {
+		const undo = await deleting(nodes)();
+		if (!undo) return;
+		selectedRows.set(new Set());
+		const run = noteUndoable({ done: `deleted ${inWords(nodes)}`, undo });
+		const what =
+			isOne && inFolders > 0
+				? `“${first.name}” with ${requests(inFolders)}`
+				: inWords(nodes);
+		notify({
+			kind: "info",
+			text: `${what} ${isOne ? "is" : "are"} in the trash.`,
+			action: { label: "Undo", run },
 		});
 	});
 }
 
-/** Into the trash, with what was changed in it since. */
-async function takeAway(item: ItemRef): Promise<void> {
-	await api.deleteItem(item);
-	await Promise.all([reloadCollection(), readTrash()]);
+/** Adds tags to requests, and takes others from them. */
+export function tagItems(
+	nodes: readonly TreeNode[],
+	added: readonly string[],
+	removed: readonly string[],
+): Promise<void> {
+	return attempt(async () => {
+		const changes = requestsIn(nodes).flatMap(({ path, tags }) => {
+			const left = tags.filter((tag) => !removed.includes(tag));
+			const wanted = [...new Set([...left, ...added])];
+			const isSame = wanted.join("\n") === tags.join("\n");
+			return isSame ? [] : [{ path, tags: wanted }];
+		});
+		if (changes.length === 0) return;
+		const undo = await tagging(changes)();
+		const what =
+			changes.length === 1 ? "a request" : `${changes.length} requests`;
+		if (undo) noteUndoable({ done: `tagged ${what}`, undo });
+		notify({ kind: "info", text: `The tags of ${what} have changed.` });
+	});
 }
 
-/** Where an item stands: its folder, and what it stands before. */
-function originOf({
-	path,
-	kind,
-}: ItemRef): Pick<MoveItem, "folder" | "before"> {
-	const slash = path.lastIndexOf("/");
-	const folder = slash === -1 ? "" : path.slice(0, slash);
-	const state = collectionStore.get();
-	const all = state?.kind === "open" ? state.children : [];
-	const siblings = (
-		folder === "" ? all : (nodeAt("folder", folder)?.children ?? [])
-	).filter((one) => (one.kind === "folder") === (kind === "folder"));
-	const at = siblings.findIndex((one) => one.path === path);
-	return { folder, before: siblings[at + 1]?.path ?? null };
+/** In the tree: selected, and in sight. */
+function show(item: { readonly kind: string; readonly path: string }): void {
+	revealPath(item.path);
+	revealedRow.set(rowKey(item));
+}
+
+function inWords(nodes: readonly TreeNode[]): string {
+	const [first] = nodes;
+	return first && nodes.length === 1
+		? `“${first.name}”`
+		: `${nodes.length} items`;
+}
+
+function questionText(isOne: boolean, count: number, unsaved: number): string {
+	const what = !isOne
+		? `They go into the trash together${count > 0 ? `, with ${count} ${count === 1 ? "request" : "requests"}` : ""}`
+		: count > 0
+			? `The folder with ${requests(count)} goes into the trash`
+			: "It goes into the trash";
+	const kept = `${what}, and can be restored for 30 days.`;
+	if (unsaved === 0) return kept;
+	const lost =
+		unsaved === 1
+			? "Unsaved changes in a tab are lost."
+			: `Unsaved changes in ${unsaved} tabs are lost.`;
+	return `${kept} ${lost}`;
+}
+
+function requests(count: number): string {
+	return count === 1 ? "its request" : `its ${count} requests`;
 }

@@ -1,12 +1,16 @@
 import type { DragEvent } from "react";
+import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import { collectionStore } from "../../state/collection-state.ts";
 import { Store } from "../../store/store.ts";
-import { moveItem } from "./tree-actions.ts";
+import { onTree } from "./on-tree.ts";
+import { rowKey } from "./row-key.ts";
+import { meantNodes } from "./selection.ts";
 import type { TreeRow } from "./visible-rows.ts";
 
 /** Where a dragged item would come to stand. */
 export interface DropPlace {
 	/** The item of the line that the pointer is over. */
-	readonly node: TreeRow["node"];
+	readonly node: TreeNode;
 	readonly side: "before" | "after" | "inside";
 }
 
@@ -15,16 +19,16 @@ export const dropStore = new Store<DropPlace | undefined>(undefined);
 /** What the browser calls the path of a dragged item. */
 const TYPE = "application/x-curlew-item";
 
-let dragged: TreeRow["node"] | undefined;
+let dragged: readonly TreeNode[] = [];
 
 export function onDragStart(event: DragEvent, { node }: TreeRow): void {
-	dragged = node;
+	dragged = meantNodes(node).filter(({ kind }) => kind !== "broken");
 	event.dataTransfer.setData(TYPE, node.path);
 	event.dataTransfer.effectAllowed = "move";
 }
 
 export function onDragEnd(): void {
-	dragged = undefined;
+	dragged = [];
 	dropStore.set(undefined);
 }
 
@@ -46,42 +50,51 @@ export function onDrop(
 	rows: readonly TreeRow[],
 ): void {
 	const place = placeOf(event, row);
-	const node = dragged;
+	const nodes = dragged;
 	onDragEnd();
-	if (!place || !node) return;
+	if (!place || nodes.length === 0) return;
 	event.preventDefault();
 	const { path } = row.node;
-	if (place.side === "inside") {
-		void moveItem(node, path, null);
-		return;
-	}
+	const isInside = place.side === "inside";
 	const before =
-		place.side === "before" ? path : nextSibling(row, rows, node.path);
-	void moveItem(node, parentOf(path), before);
+		place.side === "before" ? row.node : nextSibling(row, rows, nodes);
+	onTree(({ moveItems }) =>
+		isInside
+			? moveItems(nodes, path, undefined)
+			: moveItems(nodes, parentOf(path), before),
+	);
 }
 
-/** Folders stand before requests: an item only goes beside its like, or into a folder. */
+/** Where folders stand before requests, an item only goes beside its like, or into a folder. */
 function placeOf(event: DragEvent, { node }: TreeRow): DropPlace | undefined {
-	if (!dragged || isWithin(node, dragged)) return undefined;
+	if (dragged.length === 0 || dragged.some((one) => isWithin(node, one)))
+		return undefined;
 	const box = event.currentTarget.getBoundingClientRect();
 	const share = (event.clientY - box.top) / box.height;
 	const isFolder = node.kind === "folder";
-	const isLike = isFolder === (dragged.kind === "folder");
-	if (!isLike) return isFolder ? { node, side: "inside" } : undefined;
+	if (!dragged.every((one) => isLike(one, node)))
+		return isFolder ? { node, side: "inside" } : undefined;
 	if (isFolder && share > 0.3 && share < 0.7) return { node, side: "inside" };
 	return { node, side: share < 0.5 ? "before" : "after" };
 }
 
+/** Whether items are ordered among each other. */
+function isLike(a: TreeNode, b: TreeNode): boolean {
+	const state = collectionStore.get();
+	const isShared = state?.kind === "open" && state.sharesOrder;
+	return isShared || (a.kind === "folder") === (b.kind === "folder");
+}
+
 /** Whether an item would be dropped on itself, or a folder into itself. */
-function isWithin(node: TreeRow["node"], moved: TreeRow["node"]): boolean {
-	if (node.path === moved.path && node.kind === moved.kind) return true;
+function isWithin(node: TreeNode, moved: TreeNode): boolean {
+	if (rowKey(node) === rowKey(moved)) return true;
 	return moved.kind === "folder" && node.path.startsWith(`${moved.path}/`);
 }
 
 /** Whether something would be dropped at the line of an item. */
 export function isNode(
 	place: DropPlace | undefined,
-	{ kind, path }: TreeRow["node"],
+	{ kind, path }: TreeNode,
 ): boolean {
 	return place?.node.path === path && place.node.kind === kind;
 }
@@ -89,19 +102,17 @@ export function isNode(
 function nextSibling(
 	row: TreeRow,
 	rows: readonly TreeRow[],
-	moved: string,
-): string | null {
+	moved: readonly TreeNode[],
+): TreeNode | undefined {
 	const parent = parentOf(row.node.path);
-	const at = rows.indexOf(row);
-	const next = rows
-		.slice(at + 1)
+	return rows
+		.slice(rows.indexOf(row) + 1)
 		.find(
 			({ node }) =>
 				parentOf(node.path) === parent &&
-				node.path !== moved &&
-				(node.kind === "folder") === (row.node.kind === "folder"),
-		);
-	return next?.node.path ?? null;
+				!moved.some((one) => rowKey(one) === rowKey(node)) &&
+				isLike(node, row.node),
+		)?.node;
 }
 
 function parentOf(path: string): string {

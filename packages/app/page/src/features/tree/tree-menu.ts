@@ -1,13 +1,34 @@
-import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import {
+	requestCount,
+	type TreeNode,
+} from "../../../../src/protocol/collection.ts";
+import {
+	hasPlaceFor,
+	nodesOf,
+	requestsIn,
+} from "../../state/collection-state.ts";
 import { showHistoryOf } from "../../state/history-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { canRedo, canUndo, redoLast, undoLast } from "../../state/tree-undo.ts";
+import { keysText } from "../../ui/keys.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
 import { showCodeDialog } from "../code/code-dialog.tsx";
 import { copyAsCode } from "../code/copy-as-code.ts";
 import { showCurlDialog } from "../collections/dialogs.tsx";
 import { showRunDialog } from "../run/show-run-dialog.tsx";
-import { deleteItem } from "../trash/delete-item.tsx";
-import { createItem, duplicateItem, renameItem } from "./tree-actions.ts";
+import { collapseAll, expandAll, revealActive } from "./folding.ts";
+import { showMoveDialog } from "./move-dialog.tsx";
+import { showTagsDialog } from "./tags-dialog.tsx";
+import {
+	createItem,
+	deleteItems,
+	duplicateItems,
+	moveByOne,
+	renameItem,
+} from "./tree-actions.ts";
+import { TREE_KEYS } from "./tree-key-names.ts";
+
+type Menu = readonly (MenuItem | "line")[];
 
 /** What can be made in a folder; "" is the collection itself. */
 export function creationMenu(folder: string): readonly MenuItem[] {
@@ -29,29 +50,50 @@ export function creationMenu(folder: string): readonly MenuItem[] {
 	];
 }
 
-/** What can be done with a line of the tree. */
-export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
-	const remove: MenuItem = {
-		label: node.kind === "folder" ? "Delete …" : "Delete",
-		icon: "trash",
-		keys: "Del",
-		isDangerous: true,
-		run: () => void deleteItem(node),
-	};
-	const rename: MenuItem = {
-		label: "Rename …",
-		keys: "F2",
-		run: () => void renameItem(node),
-	};
-	const run: MenuItem = {
-		label: "Run …",
-		icon: "play",
-		run: () => showRunDialog([node.path]),
-	};
+/** What can be done with the tree as a whole. */
+export function treeMenu(): Menu {
+	return [
+		{
+			label: "Show the open request",
+			keys: keysText(TREE_KEYS.reveal),
+			run: revealActive,
+		},
+		{
+			label: "Collapse all",
+			keys: keysText(TREE_KEYS.collapse),
+			run: collapseAll,
+		},
+		{
+			label: "Expand all",
+			keys: keysText(TREE_KEYS.expand),
+			run: expandAll,
+		},
+		...(canUndo() || canRedo() ? (["line"] as const) : []),
+		...(canUndo()
+			? [
+					{
+						label: "Undo",
+						icon: "undo" as const,
+						keys: keysText(TREE_KEYS.undo),
+						run: undoLast,
+					},
+				]
+			: []),
+		...(canRedo()
+			? [{ label: "Redo", keys: keysText(TREE_KEYS.redo), run: redoLast }]
+			: []),
+	];
+}
+
+/** What can be done with lines of the tree. */
+export function nodeMenu(nodes: readonly TreeNode[]): Menu {
+	const [node] = nodes;
+	if (!node) return [];
+	if (nodes.length > 1) return manyMenu(nodes);
 	switch (node.kind) {
 		case "folder":
 			return [
-				run,
+				runItem(nodes),
 				"line",
 				...creationMenu(node.path),
 				"line",
@@ -60,23 +102,16 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 					icon: "gear",
 					run: () => openTab({ kind: "folder", path: node.path }),
 				},
-				rename,
-				"line",
-				remove,
+				...changingItems(node),
+				...sharedItems(nodes),
 			];
 		case "request":
 			return [
-				run,
+				runItem(nodes),
 				{
 					label: "History",
 					icon: "clock",
 					run: () => showHistoryOf(node.path),
-				},
-				rename,
-				{
-					label: "Duplicate",
-					icon: "copy",
-					run: () => void duplicateItem(node),
 				},
 				{
 					label: "Open as text",
@@ -93,7 +128,8 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 					run: () => showCodeDialog(node.path),
 				},
 				"line",
-				remove,
+				...changingItems(node),
+				...sharedItems(nodes),
 			];
 		case "broken":
 			return [
@@ -103,7 +139,80 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 					run: () => openTab({ kind: "text", file: node.file }),
 				},
 				"line",
-				remove,
+				removal(nodes),
 			];
 	}
+}
+
+function manyMenu(nodes: readonly TreeNode[]): Menu {
+	return [runItem(nodes), "line", ...sharedItems(nodes)];
+}
+
+function runItem(nodes: readonly TreeNode[]): MenuItem {
+	return {
+		label: nodes.length > 1 ? "Run the selected …" : "Run …",
+		icon: "play",
+		run: () => showRunDialog(nodes.map(({ path }) => path)),
+	};
+}
+
+/** What is done with one. */
+function changingItems(node: TreeNode): readonly MenuItem[] {
+	return [
+		{
+			label: "Rename …",
+			keys: keysText(TREE_KEYS.rename),
+			run: () => void renameItem(node),
+		},
+		{
+			label: "Move up",
+			keys: keysText(TREE_KEYS.moveUp),
+			run: () => void moveByOne(node, -1),
+		},
+		{
+			label: "Move down",
+			keys: keysText(TREE_KEYS.moveDown),
+			run: () => void moveByOne(node, 1),
+		},
+	];
+}
+
+/** What is done with one as with many. */
+function sharedItems(nodes: readonly TreeNode[]): Menu {
+	const isTagged = hasPlaceFor("request.tags") && requestsIn(nodes).length > 0;
+	return [
+		{
+			label: "Duplicate",
+			icon: "copy",
+			keys: keysText(TREE_KEYS.duplicate),
+			run: () => void duplicateItems(nodes),
+		},
+		...(nodesOf("folder").length > 0
+			? [
+					{
+						label: "Move to …",
+						icon: "folder" as const,
+						run: () => showMoveDialog(nodes),
+					},
+				]
+			: []),
+		...(isTagged
+			? [{ label: "Tags …", run: () => showTagsDialog(nodes) }]
+			: []),
+		"line",
+		removal(nodes),
+	];
+}
+
+function removal(nodes: readonly TreeNode[]): MenuItem {
+	const isAsked =
+		nodes.length > 1 || nodes.some((one) => requestCount(one) > 0);
+	const what = nodes.length > 1 ? `Delete ${nodes.length} items` : "Delete";
+	return {
+		label: isAsked ? `${what} …` : what,
+		icon: "trash",
+		keys: keysText(TREE_KEYS.delete),
+		isDangerous: true,
+		run: () => void deleteItems(nodes),
+	};
 }

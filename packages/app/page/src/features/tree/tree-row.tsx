@@ -1,10 +1,18 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { selectedRows } from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { showMenu } from "../../ui/menu-state.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { GitMarkView } from "../changes/git-mark-view.tsx";
 import { activate } from "./activate-row.ts";
+import { withTreeMenus } from "./on-tree.ts";
+import {
+	meantNodes,
+	selectOnly,
+	selectTo,
+	toggleSelected,
+} from "./selection.ts";
 import {
 	dropStore,
 	isNode,
@@ -13,7 +21,6 @@ import {
 	onDragStart,
 	onDrop,
 } from "./tree-drag.ts";
-import { nodeMenu } from "./tree-menu.ts";
 import type { TreeRow } from "./visible-rows.ts";
 
 export interface TreeRowProps {
@@ -24,13 +31,15 @@ export interface TreeRowProps {
 	/** Pixels from the top of the tree. */
 	readonly top: number;
 	readonly isFocused: boolean;
+	readonly isSelected: boolean;
 	/** Its tab is the one that is shown. */
 	readonly isActive: boolean;
 	readonly onFocus: () => void;
 }
 
 export function TreeRowView(props: TreeRowProps): ReactNode {
-	const { row, rows, id, top, isFocused, isActive, onFocus } = props;
+	const { row, rows, id, top, isFocused, isSelected, isActive, onFocus } =
+		props;
 	const { node, depth, isOpen } = row;
 	const drop = useStore(dropStore, (place) =>
 		isNode(place, node) ? place?.side : undefined,
@@ -44,7 +53,8 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			className="tree-row"
 			role="treeitem"
 			aria-level={depth + 1}
-			aria-selected={isActive}
+			aria-selected={isSelected}
+			aria-current={isActive || undefined}
 			aria-expanded={isFolder ? isOpen : undefined}
 			data-focused={isFocused || undefined}
 			style={{
@@ -52,10 +62,14 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 				paddingInlineStart: 8 + depth * 14,
 			}}
 			onMouseDown={onFocus}
-			onClick={() => activate(row, true)}
+			onClick={(event) => choose(event, row, rows)}
 			onContextMenu={(event) => {
 				event.preventDefault();
-				showMenu(nodeMenu(node), { x: event.clientX, y: event.clientY });
+				if (!selectedRows.get().has(row.key)) selectOnly(row.key);
+				const place = { x: event.clientX, y: event.clientY };
+				withTreeMenus(({ nodeMenu }) =>
+					showMenu(nodeMenu(meantNodes(node)), place),
+				);
 			}}
 			draggable={node.kind !== "broken"}
 			onDragStart={(event) => onDragStart(event, row)}
@@ -63,7 +77,10 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			onDragEnd={onDragEnd}
 			onDrop={(event) => onDrop(event, row, rows)}
 			data-drop={drop}
-			onDoubleClick={() => !isFolder && activate(row, false)}
+			onDoubleClick={({ ctrlKey, metaKey, shiftKey }) => {
+				if (!isFolder && !ctrlKey && !metaKey && !shiftKey)
+					activate(row, false);
+			}}
 		>
 			{isFolder ? <Icon name={isOpen ? "down" : "chevron"} /> : null}
 			{node.kind === "request" && <MethodLabel method={node.method} isShort />}
@@ -74,4 +91,18 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			<GitMarkView node={node} />
 		</div>
 	);
+}
+
+/** With Ctrl, or Cmd, a line is selected beside others, with Shift all up to it; else it is shown. */
+function choose(
+	{ ctrlKey, metaKey, shiftKey }: MouseEvent,
+	row: TreeRow,
+	rows: readonly TreeRow[],
+): void {
+	if (shiftKey) selectTo(rows, rows.indexOf(row));
+	else if (ctrlKey || metaKey) toggleSelected(row.key);
+	else {
+		selectOnly(row.key);
+		activate(row, true);
+	}
 }

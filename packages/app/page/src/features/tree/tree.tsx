@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import {
 	type KeyboardEvent,
 	type ReactNode,
+	useEffect,
 	useLayoutEffect,
 	useMemo,
 	useRef,
@@ -11,17 +12,17 @@ import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { idOf, tabStore } from "../../state/tab-state.ts";
 import {
 	openFolders,
+	revealedRow,
 	searchStore,
-	toggleFolder,
+	selectedRows,
 } from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { appearanceStore, rowHeight } from "../appearance/appearance-state.ts";
-import { deleteItem } from "../trash/delete-item.tsx";
-import { activate } from "./activate-row.ts";
-import { renameItem } from "./tree-actions.ts";
-import { nodeMenu } from "./tree-menu.ts";
+import { withTreeMenus } from "./on-tree.ts";
+import { meantNodes, selectOnly } from "./selection.ts";
+import { handleTreeKey } from "./tree-keys.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { type TreeRow, visibleRows } from "./visible-rows.ts";
 
@@ -38,9 +39,12 @@ export function TreeView({
 		[collection.children, open, search],
 	);
 	const [focused, setFocused] = useState<string>();
+	const lastAt = useRef(0);
 	const scroller = useRef<HTMLDivElement>(null);
 	const active = useStore(tabStore, (state) => state.active);
 	const rowPixels = useStore(appearanceStore, rowHeight);
+	const selected = useStore(selectedRows);
+	const revealed = useStore(revealedRow);
 	const virtual = useVirtualizer({
 		count: rows.length,
 		getScrollElement: () => scroller.current,
@@ -49,16 +53,30 @@ export function TreeView({
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: all rows are as high
 	useLayoutEffect(() => virtual.measure(), [rowPixels]);
+	useEffect(() => {
+		const index = rows.findIndex(({ key }) => key === revealed);
+		if (revealed === undefined || index === -1) return;
+		revealedRow.set(undefined);
+		setFocused(revealed);
+		selectOnly(revealed);
+		virtual.scrollToIndex(index);
+	}, [revealed, rows, virtual]);
 	if (rows.length === 0)
 		return (
 			<EmptyState title={search === "" ? "No requests yet" : "Nothing found"} />
 		);
-	const at = rows.findIndex((row) => keyOf(row) === focused);
+	const found = rows.findIndex(({ key }) => key === focused);
+	// What had it is gone: what has come to its place has it now.
+	const at =
+		found === -1 && focused !== undefined
+			? Math.min(lastAt.current, rows.length - 1)
+			: found;
+	lastAt.current = Math.max(0, at);
 	const move = (index: number) => {
-		const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+		const row = rows[index];
 		if (!row) return;
-		setFocused(keyOf(row));
-		virtual.scrollToIndex(rows.indexOf(row));
+		setFocused(row.key);
+		virtual.scrollToIndex(index);
 	};
 	const items = virtual.getVirtualItems();
 	const onFocus = () => {
@@ -66,15 +84,13 @@ export function TreeView({
 		// Whatever is in sight: what moves under a pointer is not what is meant.
 		const top = virtual.scrollOffset ?? 0;
 		const row = rows[items.find(({ start }) => start >= top)?.index ?? 0];
-		if (row) setFocused(keyOf(row));
+		if (row) setFocused(row.key);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		const row = rows[at];
-		const key =
-			event.shiftKey && event.key === "F10" ? "ContextMenu" : event.key;
-		if (!handleKey(key, row, rows, at, move)) return;
+		if (!handleTreeKey(event, { rows, at, move, showMenu: showRowMenu }))
+			return;
 		// It may have been scrolled out of sight: what is done is done to what is seen.
-		if (isAction(key) && at !== -1) virtual.scrollToIndex(at);
+		if (isAction(event) && at !== -1) virtual.scrollToIndex(at);
 		event.preventDefault();
 	};
 	return (
@@ -83,10 +99,11 @@ export function TreeView({
 			className="tree"
 			role="tree"
 			aria-label="Requests"
+			aria-multiselectable
 			tabIndex={0}
 			aria-activedescendant={
 				items.some(({ index }) => index === at)
-					? rowId(focused ?? "")
+					? rowId(rows[at]?.key ?? "")
 					: undefined
 			}
 			onFocus={onFocus}
@@ -98,14 +115,15 @@ export function TreeView({
 					return (
 						row && (
 							<TreeRowView
-								key={keyOf(row)}
+								key={row.key}
 								row={row}
 								rows={rows}
-								id={rowId(keyOf(row))}
+								id={rowId(row.key)}
 								top={start}
-								isFocused={keyOf(row) === focused}
+								isFocused={index === at}
+								isSelected={selected.has(row.key)}
 								isActive={tabIdOf(row) === active}
-								onFocus={() => setFocused(keyOf(row))}
+								onFocus={() => setFocused(row.key)}
 							/>
 						)
 					);
@@ -115,71 +133,23 @@ export function TreeView({
 	);
 }
 
-/** The keys of a tree as the ARIA practices describe them. False for other keys. */
-function handleKey(
-	key: string,
-	row: TreeRow | undefined,
-	rows: readonly TreeRow[],
-	at: number,
-	move: (index: number) => void,
-): boolean {
-	switch (key) {
-		case "ArrowDown":
-			move(at + 1);
-			return true;
-		case "ArrowUp":
-			move(at - 1);
-			return true;
-		case "Home":
-			move(0);
-			return true;
-		case "End":
-			move(rows.length - 1);
-			return true;
-		case "ArrowRight":
-			if (row?.node.kind !== "folder") return true;
-			if (row.isOpen) move(at + 1);
-			else toggleFolder(row.node.path, true);
-			return true;
-		case "ArrowLeft":
-			if (row?.isOpen) toggleFolder(row.node.path, false);
-			else if (row)
-				move(rows.findLastIndex((one, i) => i < at && one.depth < row.depth));
-			return true;
-		case "Enter":
-		case " ":
-			if (row) activate(row, false);
-			return true;
-		case "F2":
-			if (row) void renameItem(row.node);
-			return true;
-		case "Delete":
-			if (row) void deleteItem(row.node);
-			return true;
-		case "ContextMenu":
-			if (row) showRowMenu(row);
-			return true;
-		default:
-			return false;
-	}
-}
-
 /** What is done to a row, other than going to the next one. */
-function isAction(key: string): boolean {
-	return ["Enter", " ", "F2", "Delete", "ContextMenu"].includes(key);
+function isAction({ key, shiftKey }: KeyboardEvent): boolean {
+	return (
+		["Enter", " ", "F2", "Delete", "ContextMenu"].includes(key) ||
+		(shiftKey && key === "F10")
+	);
 }
 
 /** Once it has been scrolled into sight. */
 function showRowMenu(row: TreeRow): void {
-	requestAnimationFrame(() => {
-		const element = document.getElementById(rowId(keyOf(row)));
-		if (element) showMenuBelow(nodeMenu(row.node), element);
+	if (!selectedRows.get().has(row.key)) selectOnly(row.key);
+	withTreeMenus(({ nodeMenu }) => {
+		requestAnimationFrame(() => {
+			const element = document.getElementById(rowId(row.key));
+			if (element) showMenuBelow(nodeMenu(meantNodes(row.node)), element);
+		});
 	});
-}
-
-/** A folder and a request may have the same path. */
-function keyOf({ node: { kind, path } }: TreeRow): string {
-	return `${kind} ${path}`;
 }
 
 function tabIdOf({ node }: TreeRow): string {

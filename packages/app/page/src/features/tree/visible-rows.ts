@@ -1,8 +1,11 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import { rowKey } from "./row-key.ts";
 
 /** A line of the tree. */
 export interface TreeRow {
 	readonly node: TreeNode;
+	/** Of no other line. */
+	readonly key: string;
 	readonly depth: number;
 	readonly isOpen: boolean;
 }
@@ -30,12 +33,12 @@ function addRows(
 	for (const node of nodes) {
 		if (node.kind !== "folder") {
 			if (!isSearch || matches(node, words))
-				rows.push({ node, depth, isOpen: false });
+				rows.push({ node, key: rowKey(node), depth, isOpen: false });
 			continue;
 		}
 		const isOpen = isSearch || openFolders.has(node.path);
 		const at = rows.length;
-		rows.push({ node, depth, isOpen });
+		rows.push({ node, key: rowKey(node), depth, isOpen });
 		if (isOpen) addRows(node.children, depth + 1, openFolders, words, rows);
 		// A folder in which nothing was found.
 		if (isSearch && rows.length === at + 1 && !matches(node, words)) rows.pop();
@@ -43,7 +46,7 @@ function addRows(
 }
 
 function matches(node: TreeNode, words: readonly string[]): boolean {
-	const method = node.kind === "request" ? node.method : "";
-	const text = `${method} ${node.name} ${node.path}`.toLowerCase();
+	const more = node.kind === "request" ? `${node.method} ${node.url}` : "";
+	const text = `${more} ${node.name} ${node.path}`.toLowerCase();
 	return words.every((word) => text.includes(word));
 }

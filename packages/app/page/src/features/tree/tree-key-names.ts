@@ -1,0 +1,15 @@
+/** The keys of what is done in the tree, as menus name them. */
+export const TREE_KEYS = {
+	open: "Enter",
+	rename: "F2",
+	delete: "Delete",
+	duplicate: "Mod+D",
+	moveUp: "Alt+↑",
+	moveDown: "Alt+↓",
+	selectAll: "Mod+A",
+	collapse: "Mod+←",
+	expand: "Mod+→",
+	reveal: "Alt+Shift+E",
+	undo: "Mod+Z",
+	redo: "Mod+Shift+Z",
+} as const;
