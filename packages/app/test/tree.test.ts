@@ -107,6 +107,36 @@ test("dragging changes the order in the files", async () => {
 	expect(await app.read("users/second.yml")).toBe(request("Second", 1));
 });
 
+test("several requests are selected by keys, deleted as one, and undone and redone", async () => {
+	const { page } = view;
+	const before = await rows();
+	await row("Second").click();
+	await page.getByRole("tree").focus();
+	await page.keyboard.press("Shift+ArrowDown");
+	await page.keyboard.press("Delete");
+	await page.getByRole("button", { name: "Delete 2 requests" }).click();
+	const left = before.filter((name) => !["Second", "First"].includes(name));
+	await expect.poll(rows).toEqual(left);
+	await page.keyboard.press("ControlOrMeta+Z");
+	await expect.poll(rows).toEqual(before);
+	await page.keyboard.press("ControlOrMeta+Shift+Z");
+	await expect.poll(rows).toEqual(left);
+	await page.keyboard.press("ControlOrMeta+Z");
+	await expect.poll(rows).toEqual(before);
+	expect(await app.read("users/second.yml")).toBe(request("Second", 1));
+});
+
+test("Alt and the arrows change the order, and it is told", async () => {
+	const { page } = view;
+	await row("Second").click();
+	await page.getByRole("tree").focus();
+	await page.keyboard.press("Alt+ArrowDown");
+	await page.getByText("“Second” after “First”, place 2 of 3.").waitFor();
+	expect((await rows()).slice(1, 3)).toEqual(["First", "Second"]);
+	await page.keyboard.press("ControlOrMeta+Z");
+	await expect.poll(async () => (await rows())[1]).toBe("Second");
+});
+
 test("a folder is deleted once its requests were counted, and comes back after the page was loaded anew", async () => {
 	const { page } = view;
 	await row("Users").click({ button: "right" });

@@ -6,7 +6,8 @@ export type Deed = () => Promise<Deed | undefined>;
 interface Undoable {
 	/** What was done: `Renamed “One”`. */
 	readonly done: string;
-	readonly undo: Deed;
+	/** It may give a `Deed` that does it again. */
+	readonly undo: () => Promise<unknown>;
 }
 
 /** What was done to requests, folders and environments in this window, the last one last. */
@@ -17,6 +18,22 @@ const undone: Undoable[] = [];
 /** One after the other: who presses the keys twice means two of them. */
 let working: Promise<void> = Promise.resolve();
 let waiting = 0;
+
+/**
+ * Does something that can be undone, once everything before it is done.
+ *
+ * @param done as `Undoable` has it
+ * @returns what undoes it
+ */
+export function perform(
+	done: string,
+	deed: Deed,
+): Promise<(() => void) | undefined> {
+	return inTurn(async () => {
+		const undo = await deed();
+		return undo && noteUndoable({ done, undo });
+	});
+}
 
 /** Notes something that can be undone. Gives what undoes it. */
 export function noteUndoable(undoable: Undoable): () => void {
@@ -50,16 +67,28 @@ function takeBack(
 	to: Undoable[],
 	word: string,
 ): void {
-	waiting++;
 	const work = async () => {
-		waiting--;
 		const undoable = which();
 		const at = undoable ? from.indexOf(undoable) : -1;
 		if (!undoable || at === -1) return;
 		from.splice(at, 1);
 		const undo = await undoable.undo();
-		if (undo) to.push({ ...undoable, undo });
+		if (isDeed(undo)) to.push({ ...undoable, undo });
 		notify({ kind: "info", text: `${word}: ${undoable.done}.` });
 	};
-	working = working.then(() => attempt(work));
+	void inTurn(() => attempt(work));
+}
+
+function isDeed(value: unknown): value is Deed {
+	return typeof value === "function";
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	waiting++;
+	const result = working.then(work);
+	const end = () => {
+		waiting--;
+	};
+	working = result.then(end, end);
+	return result;
 }

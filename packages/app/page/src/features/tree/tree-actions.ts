@@ -13,7 +13,7 @@ import {
 	selectedRows,
 	toggleFolder,
 } from "../../state/tree-state.ts";
-import { noteUndoable } from "../../state/tree-undo.ts";
+import { noteUndoable, perform } from "../../state/tree-undo.ts";
 import { announce } from "../../ui/announce.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
@@ -63,8 +63,7 @@ export async function renameItem(node: TreeNode): Promise<void> {
 	});
 	if (wanted === undefined || wanted === name) return;
 	await attempt(async () => {
-		const undo = await renaming(node, wanted, name)();
-		if (undo) noteUndoable({ done: `renamed “${name}”`, undo });
+		await perform(`renamed “${name}”`, renaming(node, wanted, name));
 	});
 }
 
@@ -94,15 +93,17 @@ export function moveItems(
 	before: TreeNode | undefined,
 ): Promise<void> {
 	return attempt(async () => {
-		const undo = await moving([
-			{
-				items: nodes.map(({ kind, path }) => ({ kind, path })),
-				folder,
-				before: before?.path ?? null,
-				...(before && { beforeKind: before.kind }),
-			},
-		])();
-		if (undo) noteUndoable({ done: `moved ${inWords(nodes)}`, undo });
+		await perform(
+			`moved ${inWords(nodes)}`,
+			moving([
+				{
+					items: nodes.map(({ kind, path }) => ({ kind, path })),
+					folder,
+					before: before?.path ?? null,
+					...(before && { beforeKind: before.kind }),
+				},
+			]),
+		);
 		announce(`Moved ${inWords(nodes)} to ${folder || "the collection"}.`);
 	});
 }
@@ -123,15 +124,17 @@ export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
 	const before = step === 1 ? siblings[at + 2] : other;
 	return attempt(async () => {
 		const { kind, path } = node;
-		const undo = await moving([
-			{
-				items: [{ kind, path }],
-				folder: folderOf(path),
-				before: before?.path ?? null,
-				...(before && { beforeKind: before.kind }),
-			},
-		])();
-		if (undo) noteUndoable({ done: `moved “${node.name}”`, undo });
+		await perform(
+			`moved “${node.name}”`,
+			moving([
+				{
+					items: [{ kind, path }],
+					folder: folderOf(path),
+					before: before?.path ?? null,
+					...(before && { beforeKind: before.kind }),
+				},
+			]),
+		);
 		announce(
 			`“${node.name}” ${step === 1 ? "after" : "before"} “${other.name}”, place ${at + step + 1} of ${siblings.length}.`,
 		);
@@ -156,10 +159,9 @@ export async function deleteItems(nodes: readonly TreeNode[]): Promise<void> {
 	};
 	if (isAsked && !(await askToConfirm(question))) return;
 	await attempt(async () => {
-		const undo = await deleting(nodes)();
-		if (!undo) return;
+		const run = await perform(`deleted ${inWords(nodes)}`, deleting(nodes));
+		if (!run) return;
 		selectedRows.set(new Set());
-		const run = noteUndoable({ done: `deleted ${inWords(nodes)}`, undo });
 		const what =
 			isOne && inFolders > 0
 				? `“${first.name}” with ${requests(inFolders)}`
@@ -186,10 +188,9 @@ export function tagItems(
 			return isSame ? [] : [{ path, tags: wanted }];
 		});
 		if (changes.length === 0) return;
-		const undo = await tagging(changes)();
 		const what =
 			changes.length === 1 ? "a request" : `${changes.length} requests`;
-		if (undo) noteUndoable({ done: `tagged ${what}`, undo });
+		await perform(`tagged ${what}`, tagging(changes));
 		notify({ kind: "info", text: `The tags of ${what} have changed.` });
 	});
 }
