@@ -29,9 +29,9 @@ import { aboutItems } from "./about-items.ts";
 import {
 	allNodes,
 	indexOf,
-	inFileOrder,
+	inOrderOfPlaces,
+	itemListOf,
 	listMoves,
-	listOf,
 	moveToEnd,
 	withList,
 	withNumber,
@@ -78,7 +78,7 @@ export class BundledItems implements ItemChanges {
 	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
 		const { text, state } = await this.#begin();
 		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
-		const list = listOf(state, folder);
+		const list = itemListOf(state, folder);
 		if (kind === "folder") {
 			const item = { info: { name, type: "folder", seq }, items: [] };
 			return this.#insert(text, list, item);
@@ -113,12 +113,12 @@ export class BundledItems implements ItemChanges {
 		const info = isFormMap(item.info) ? item.info : {};
 		const name = `${node.name} copy`;
 		const copy = { ...item, info: { ...info, name, seq } };
-		return this.#insert(text, listOf(state, folder), copy);
+		return this.#insert(text, itemListOf(state, folder), copy);
 	}
 
 	async deleteAll(items: readonly ItemRef[]): Promise<string> {
 		const { text, state } = await this.#begin();
-		const nodes = inFileOrder(items.map((item) => nodeIn(state, item)));
+		const nodes = inOrderOfPlaces(items.map((item) => nodeIn(state, item)));
 		const before = this.#read(text);
 		const after = await this.#change(text, (tree) => withoutItems(tree, nodes));
 		const [first, ...others] = nodes.map(({ path, at }) => {
@@ -146,7 +146,7 @@ export class BundledItems implements ItemChanges {
 
 	async #restoreAt({ path, index, item }: CutPlace): Promise<void> {
 		const { text, state } = await this.#begin();
-		const list = listOf(state, parentOf(path));
+		const list = itemListOf(state, parentOf(path));
 		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
 		);
@@ -174,7 +174,7 @@ export class BundledItems implements ItemChanges {
 		nodes: readonly TreeNode[],
 		target: Target,
 	): Promise<readonly FieldPath[]> {
-		const list = listOf(state, target.folder);
+		const list = itemListOf(state, target.folder);
 		const leaving = nodes.filter(
 			({ path }) => parentOf(path) !== target.folder,
 		);
@@ -197,7 +197,7 @@ export class BundledItems implements ItemChanges {
 		nodes: readonly TreeNode[],
 		target: Target,
 	): Promise<readonly FieldPath[]> {
-		const list = listOf(state, target.folder);
+		const list = itemListOf(state, target.folder);
 		const items = dataAt(this.#read(text), list);
 		const next = childrenOf(state, target.folder).find((one) =>
 			isTarget(one, target),

@@ -7,7 +7,7 @@ import { nodeIn, type OpenState } from "./find-node.ts";
 type Change = (tree: FormTree) => FormTree;
 
 /** The list of a folder's items; "" is the collection itself. */
-export function listOf(state: OpenState, folder: string): FieldPath {
+export function itemListOf(state: OpenState, folder: string): FieldPath {
 	return folder === ""
 		? ["items"]
 		: [...nodeIn(state, { path: folder, kind: "folder" }).at, "items"];
@@ -21,7 +21,9 @@ export function indexOf(at: FieldPath): number {
 }
 
 /** Items as they stand in the file. */
-export function inFileOrder(nodes: readonly TreeNode[]): readonly TreeNode[] {
+export function inOrderOfPlaces(
+	nodes: readonly TreeNode[],
+): readonly TreeNode[] {
 	return nodes.toSorted((a, b) => comparePlaces(a.at, b.at));
 }
 
@@ -30,7 +32,7 @@ export function withoutItems(
 	tree: FormTree,
 	nodes: readonly TreeNode[],
 ): FormTree {
-	return inFileOrder(nodes)
+	return inOrderOfPlaces(nodes)
 		.toReversed()
 		.reduce((all, { at }) => withoutItem(all, at), tree);
 }
@@ -51,7 +53,7 @@ export function moveToEnd(
 	const known = dataAt(tree, list);
 	const count = isFormArray(known) ? known.length : 0;
 	const added = withList(tree, list, (all) => [...all, ...items]);
-	const removed = inFileOrder(leaving).toReversed();
+	const removed = inOrderOfPlaces(leaving).toReversed();
 	const ats = nodes.map((node) => {
 		const at = leaving.indexOf(node);
 		const place = at === -1 ? node.at : [...list, count + at];

@@ -121,7 +121,7 @@ export function isOrderedWith(a: TreeNode, b: TreeNode): boolean {
 	return isShared || (a.kind === "folder") === (b.kind === "folder");
 }
 
-export function folderOf(path: string): string {
+export function folderAround(path: string): string {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
@@ -129,7 +129,7 @@ export function folderOf(path: string): string {
 function originsOf(items: readonly ItemRef[]): readonly MoveItems[] {
 	const isMoved = (node: TreeNode) =>
 		items.some(({ kind, path }) => kind === node.kind && path === node.path);
-	const folders = new Set(items.map(({ path }) => folderOf(path)));
+	const folders = new Set(items.map(({ path }) => folderAround(path)));
 	return [...folders].flatMap((folder) => {
 		const siblings = siblingsIn(folder);
 		const runs = new Map<

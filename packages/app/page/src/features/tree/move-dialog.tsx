@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stepThrough } from "../../ui/step-through.ts";
-import { folderOf } from "./item-deeds.ts";
+import { folderAround } from "./item-deeds.ts";
 import { moveItems } from "./tree-actions.ts";
 
 /** Asks for a folder, and moves items to its end. */
@@ -30,7 +30,7 @@ function MoveDialog({
 	const root = state?.kind === "open" ? state.name : "The collection";
 	const folders = [{ path: "", name: root }, ...nodesOf("folder")].filter(
 		({ path, name }) =>
-			!nodes.every((node) => folderOf(node.path) === path) &&
+			!nodes.every((node) => folderAround(node.path) === path) &&
 			!nodes.some((node) => isWithin(path, node)) &&
 			words.every((word) => `${name} ${path}`.toLowerCase().includes(word)),
 	);

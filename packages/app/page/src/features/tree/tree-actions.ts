@@ -19,7 +19,7 @@ import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import {
 	deleting,
-	folderOf,
+	folderAround,
 	isOrderedWith,
 	moving,
 	renaming,
@@ -110,7 +110,7 @@ export function moveItems(
 
 /** Moves an item by one place among its neighbours, and says where it is. */
 export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
-	const siblings = siblingsIn(folderOf(node.path)).filter((one) =>
+	const siblings = siblingsIn(folderAround(node.path)).filter((one) =>
 		isOrderedWith(one, node),
 	);
 	const at = siblings.findIndex((one) => rowKey(one) === rowKey(node));
@@ -129,7 +129,7 @@ export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
 			moving([
 				{
 					items: [{ kind, path }],
-					folder: folderOf(path),
+					folder: folderAround(path),
 					before: before?.path ?? null,
 					...(before && { beforeKind: before.kind }),
 				},
