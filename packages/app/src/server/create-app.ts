@@ -23,6 +23,7 @@ import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { problemRoutes } from "./routes/problem-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
+import { searchRoutes } from "./routes/search-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { tokenRoutes } from "./routes/token-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
@@ -47,6 +48,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	previewRoutes,
 	originRoutes,
 	problemRoutes,
+	searchRoutes,
 	sendRoutes,
 	tokenRoutes,
 	exchangeRoutes,

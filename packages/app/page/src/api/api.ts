@@ -52,6 +52,10 @@ import type {
 	SendResult,
 } from "../../../src/protocol/sending.ts";
 import type {
+	FoundTexts,
+	SearchTexts,
+} from "../../../src/protocol/text-search.ts";
+import type {
 	DynamicNames,
 	KnownVariables,
 	VariablesRequest,
@@ -112,6 +116,8 @@ export const api = {
 	openAgain: () => postJson<undefined>("collections/return", {}),
 	readCurl: (text: string) => postJson<CurlRequests>("curl", { text }),
 
+	search: (request: SearchTexts, signal: AbortSignal) =>
+		postJson<FoundTexts>("search", request, signal),
 	variables: (request: VariablesRequest, signal?: AbortSignal) =>
 		postJson<KnownVariables>("variables", request, signal),
 	resetVariables: (environment: string | null) =>

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
-import { type Collection, CurlewError, openCollection } from "@curlew/client";
+import {
+	type Collection,
+	CurlewError,
+	openCollection,
+	type RequestDefinition,
+} from "@curlew/client";
 import {
 	folderOfOwnFile,
 	isAnyOwnFile,
@@ -101,6 +106,12 @@ export class OpenedCollection {
 	state(): Promise<CollectionState> {
 		this.#state ??= this.queue.read(() => this.#read());
 		return this.#state;
+	}
+
+	/** Those that could be read, in the order of a run. */
+	async requests(): Promise<readonly RequestDefinition[]> {
+		await this.state();
+		return this.#requests.last;
 	}
 
 	/** Everything that the tree shows, read now: the news of a change may still be on its way. */

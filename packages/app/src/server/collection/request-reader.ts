@@ -14,6 +14,11 @@ export type ChangedFiles = ReadonlySet<string> | undefined;
 export class RequestReader {
 	#last: Selection | undefined;
 
+	/** What was read last. */
+	get last(): readonly RequestDefinition[] {
+		return this.#last?.requests ?? [];
+	}
+
 	async read(
 		collection: Collection,
 		changed: ChangedFiles,

@@ -6,12 +6,17 @@ import { searchStore } from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { ChangesButton } from "../changes/changes-button.tsx";
 import { showRunDialog } from "../run/show-run-dialog.tsx";
 import { showTrash } from "../trash/show-trash.tsx";
 import { withTreeMenus } from "./on-tree.ts";
 import { TreeView } from "./tree.tsx";
+
+const FoundList = lazyPart(
+	async () => (await import("../search/found-list.tsx")).FoundList,
+);
 
 /** The left side: the collection's name, its search, its requests. */
 export function Sidebar({
@@ -80,6 +85,7 @@ export function Sidebar({
 				/>
 			</label>
 			<TreeView collection={collection} />
+			{search.trim().length > 1 && <FoundList text={search} />}
 		</nav>
 	);
 }

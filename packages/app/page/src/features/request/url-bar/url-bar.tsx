@@ -3,12 +3,17 @@ import { looksLikeCurl } from "../../../../../src/protocol/collections.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { LineEditor } from "../../../editor/line-editor.tsx";
 import { withData } from "../../../forms/tree-path.ts";
+import { notify } from "../../../state/notice-state.ts";
 import { Button } from "../../../ui/button.tsx";
+import { askForText } from "../../../ui/dialog-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { fillFromCurl } from "../../collections/curl-actions.ts";
 import { withUrl } from "../params/with-url.ts";
 import { methodOf, protocolOf, urlOf } from "../request-fields.ts";
+
+/** No method is called so. */
+const OTHER = " ";
 
 const METHODS = [
 	"GET",
@@ -19,7 +24,36 @@ const METHODS = [
 	"HEAD",
 	"OPTIONS",
 	"TRACE",
+	[OTHER, "Other …"],
 ] as const;
+
+/** A token of RFC 9110 §5.6.2, with placeholders. */
+const METHOD = /^(?:\{\{[^{}]+\}\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/;
+
+async function askForMethod(
+	method: string,
+	use: (method: string) => void,
+): Promise<void> {
+	const wanted = await askForText({
+		title: "Other method",
+		label: "Method",
+		value: method,
+		action: "Use",
+	});
+	if (wanted === undefined) return;
+	if (METHOD.test(wanted)) {
+		// Methods are case-sensitive; those that everybody knows are meant in capital letters.
+		const known = METHODS.find((one) => one === wanted.toUpperCase());
+		use(typeof known === "string" ? known : wanted);
+		return;
+	}
+	notify({
+		kind: "error",
+		text: `“${wanted}” is no method.`,
+		hint: "A method is one word of letters, digits and signs such as - and _.",
+	});
+	await askForMethod(method, use);
+}
 
 export interface UrlBarProps {
 	readonly tree: FormTree;
@@ -41,9 +75,12 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 				label="Method"
 				value={method}
 				options={METHODS}
-				onChange={(wanted) =>
-					onChange((now) => withData(now, [protocol, "method"], wanted))
-				}
+				onChange={(wanted) => {
+					const use = (chosen: string) =>
+						onChange((now) => withData(now, [protocol, "method"], chosen));
+					if (wanted === OTHER) void askForMethod(method, use);
+					else use(wanted);
+				}}
 			/>
 			<div className="url-field">
 				<LineEditor
