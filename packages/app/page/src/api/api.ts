@@ -29,11 +29,13 @@ import type {
 	CreateItem,
 	DeletedItem,
 	DuplicateItem,
+	FoundTexts,
 	ItemAnswer,
 	ItemRef,
 	MovedItems,
 	MoveItems,
 	RenameItem,
+	SearchTexts,
 	TagItems,
 	TrashEntry,
 } from "../../../src/protocol/items.ts";
@@ -51,10 +53,6 @@ import type {
 	SendRequest,
 	SendResult,
 } from "../../../src/protocol/sending.ts";
-import type {
-	FoundTexts,
-	SearchTexts,
-} from "../../../src/protocol/text-search.ts";
 import type {
 	DynamicNames,
 	KnownVariables,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { FoundTexts, SearchTexts } from "../../protocol/text-search.ts";
+import type { FoundTexts, SearchTexts } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
 import { searchTexts } from "../search/search-texts.ts";
 import { openedFor } from "./page-collection.ts";

@@ -3,7 +3,7 @@ import type {
 	FoundText,
 	FoundTexts,
 	SearchedPart,
-} from "../../protocol/text-search.ts";
+} from "../../protocol/items.ts";
 
 const MOST = 200;
 const MOST_OF_REQUEST = 3;

@@ -3,7 +3,7 @@ import type {
 	FoundText,
 	FoundTexts,
 	SearchedPart,
-} from "../../../../src/protocol/text-search.ts";
+} from "../../../../src/protocol/items.ts";
 import { api } from "../../api/api.ts";
 import { wantedSection } from "../../problems/wanted-section.ts";
 import { nodeAt } from "../../state/collection-state.ts";
