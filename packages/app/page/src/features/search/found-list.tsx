@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<SearchedPart, string>> = {
 };
 
 /** Requests in whose URL, headers, body, scripts or docs a text stands, with its line. */
-export function FoundList({ text }: { readonly text: string }): ReactNode {
+export function FoundTextList({ text }: { readonly text: string }): ReactNode {
 	const [answer, setAnswer] = useState<FoundTexts>();
 	useEffect(() => {
 		const control = new AbortController();

@@ -14,8 +14,8 @@ import { showTrash } from "../trash/show-trash.tsx";
 import { withTreeMenus } from "./on-tree.ts";
 import { TreeView } from "./tree.tsx";
 
-const FoundList = lazyPart(
-	async () => (await import("../search/found-list.tsx")).FoundList,
+const FoundTextList = lazyPart(
+	async () => (await import("../search/found-list.tsx")).FoundTextList,
 );
 
 /** The left side: the collection's name, its search, its requests. */
@@ -85,7 +85,7 @@ export function Sidebar({
 				/>
 			</label>
 			<TreeView collection={collection} />
-			{search.trim().length > 1 && <FoundList text={search} />}
+			{search.trim().length > 1 && <FoundTextList text={search} />}
 		</nav>
 	);
 }
