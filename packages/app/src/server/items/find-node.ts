@@ -108,8 +108,13 @@ export function seqsFor(
 		);
 		const low = above ? (numberOf(above) ?? 0) : 0;
 		const room = below ? (numberOf(below) ?? 0) - low - 1 : moved.length;
-		return isNumbered && room >= moved.length
-			? new Map(moved.map((one, index) => [one, low + index + 1]))
+		if (!isNumbered) return all(1);
+		if (room >= moved.length)
+			return new Map(moved.map((one, index) => [one, low + index + 1]));
+		// The numbers that are there, for those between the old place and the new one.
+		const known = order.map((one) => numberOf(one) ?? 0).sort((a, b) => a - b);
+		return new Set(known).size === known.length
+			? new Map(order.map((one, index) => [one, known[index] ?? index + 1]))
 			: all(1);
 	}
 	const low = above && sharedSeq(above);
