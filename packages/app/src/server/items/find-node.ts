@@ -25,22 +25,27 @@ function open(state: CollectionState): OpenState {
 }
 
 /** @throws NotThereError */
-export function nodeIn(state: OpenState, { path, kind }: ItemRef): TreeNode {
-	const steps = path.split("/");
-	let nodes = state.children;
-	for (let depth = 1; depth <= steps.length; depth++) {
-		const above = steps.slice(0, depth).join("/");
-		const isLast = depth === steps.length;
-		const isMeant = (node: TreeNode) =>
-			node.path === above && node.kind === (isLast ? kind : "folder");
-		const node = nodes.find(isMeant);
-		if (!node) break;
-		if (isLast) return node;
-		nodes = node.kind === "folder" ? node.children : [];
-	}
-	throw new NotThereError(`There is no ${path}.`, {
+export function nodeIn(state: OpenState, item: ItemRef): TreeNode {
+	const node = findNode(state.children, item);
+	if (node) return node;
+	throw new NotThereError(`There is no ${item.path}.`, {
 		hint: "It was moved or deleted.",
 	});
+}
+
+/** Names of items in one file may have a / in them. */
+function findNode(
+	nodes: readonly TreeNode[],
+	item: ItemRef,
+): TreeNode | undefined {
+	for (const node of nodes) {
+		if (node.path === item.path && node.kind === item.kind) return node;
+		const isAbove =
+			node.kind === "folder" && item.path.startsWith(`${node.path}/`);
+		const found = isAbove ? findNode(node.children, item) : undefined;
+		if (found) return found;
+	}
+	return undefined;
 }
 
 /** What stands directly in a folder; "" is the collection itself. */
