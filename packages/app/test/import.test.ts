@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test("a pasted Postman collection is told in numbers, and opened by mouse", async () => {
 	const { page } = view;
-	await page.getByRole("button", { name: "Import from another" }).click();
+	await page.getByRole("button", { name: "Import …" }).click();
 	const dialog = page.getByRole("dialog", { name: "Import" });
 	await dialog.getByLabel("Text").fill("nothing: known\n");
 	await dialog.getByLabel("New folder").fill("teas");

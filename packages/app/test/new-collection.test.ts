@@ -26,6 +26,8 @@ test("where there is no collection, a form makes one, and opens it", async () =>
 	await page.getByLabel("Path after").fill("teas/{{tea}}");
 	await page.getByRole("button", { name: "Create and open" }).click();
 	await page.getByRole("treeitem", { name: "First request" }).waitFor();
+	const url = page.getByRole("textbox", { name: "URL" });
+	await expect.poll(() => url.innerText()).toContain("teas/{{tea}}");
 	expect(await page.getByText("No collection is open").count()).toBe(0);
 	// The first send finds its base_url.
 	const environment = page.getByLabel("Environment", { exact: true });

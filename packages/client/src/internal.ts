@@ -35,6 +35,7 @@ export {
 } from "./collection/places/field-at-location.ts";
 export { finderForMany } from "./collection/places/place-finder.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
+export { requestWithoutFile } from "./convert/by-hand/hold-request.ts";
 export type {
 	ByHandSource,
 	OpenedByHand,

@@ -4,8 +4,10 @@ import { App } from "./app/app.tsx";
 import { followSelectAll } from "./app/select-all.ts";
 import { followShortcuts } from "./app/shortcuts.ts";
 import { followAppearance } from "./features/appearance/appearance-state.ts";
+import { followDrops } from "./features/collections/follow-drops.ts";
 import { tellProblems } from "./features/problems/tell-problems.ts";
 import { followQuestions } from "./features/questions/follow-questions.ts";
+import { followScratch } from "./features/scratch/scratch-actions.ts";
 import { warnBeforeLeaving } from "./features/tabs/close-tab.ts";
 import { followMovedItems } from "./features/tree/moved-items.ts";
 import { followHover } from "./placeholders/hover-state.ts";
@@ -43,6 +45,7 @@ followMovedItems();
 followHover();
 followShortcuts();
 followSelectAll();
+followDrops();
 warnBeforeLeaving();
 keepBeforeLeaving();
 followQuestions();
@@ -50,7 +53,10 @@ followAccess();
 import("./features/changes/follow-changes.ts")
 	.then(({ followChanges }) => followChanges())
 	.catch(reportError);
-followCollection().then(followDrafts).catch(reportError);
+followCollection()
+	// Whoever keeps drafts is there before anything is typed.
+	.then(() => Promise.all([followDrafts(), followScratch()]))
+	.catch(reportError);
 followVariables();
 followTrash().catch(reportError);
 // Nobody waits for it.

@@ -67,6 +67,8 @@ export type CollectionState =
 			readonly name: string;
 			/** Absolute. */
 			readonly root: string;
+			/** It is no collection of the user's: requests are tried there that belong to none yet. */
+			readonly isScratch: boolean;
 			/** Whether everything stands in the collection's own file. */
 			readonly isBundled: boolean;
 			/** How files of its format are called: what they end with, with the dot, and the name of a folder's own. */

@@ -21,14 +21,54 @@ export interface CreateCollection {
 	readonly folder: string;
 	readonly format: NewCollectionFormat;
 	/** With one variable, `base_url`. */
-	readonly environment: { readonly name: string; readonly baseUrl: string };
-	readonly request: {
-		readonly name: string;
-		readonly method: string;
-		/** Behind `{{base_url}}`. */
-		readonly path: string;
-	};
+	readonly environment?: { readonly name: string; readonly baseUrl: string };
+	readonly request:
+		| {
+				readonly name: string;
+				readonly method: string;
+				/** Behind `{{base_url}}`. */
+				readonly path: string;
+		  }
+		/** One that was tried before there was a collection. */
+		| { readonly name: string; readonly tree: FormTree };
 }
+
+export interface CreatedCollection {
+	/** Path of its request. */
+	readonly request: string;
+}
+
+/** `POST /api/:collection/collections/scratch`: opens a place for requests that belong to no collection. */
+
+/** `POST /api/:collection/collections/example`: opens the example, in a folder of the user's. */
+export interface OpenedExample {
+	/** Absolute. */
+	readonly folder: string;
+	/** Path of the request to begin with. */
+	readonly request: string;
+}
+
+/** `POST /api/:collection/collections/browse` */
+export interface BrowseFolder {
+	/** Absolute, or relative to the folder that the app was started with; "" is that one. */
+	readonly path: string;
+}
+
+export interface BrowsedFolder {
+	/** Absolute. */
+	readonly path: string;
+	/** Null at the top. */
+	readonly parent: string | null;
+	readonly holdsCollection: boolean;
+	readonly folders: readonly {
+		readonly name: string;
+		/** Absolute. */
+		readonly path: string;
+		readonly holdsCollection: boolean;
+	}[];
+}
+
+/** `POST /api/:collection/collections/open-folder` with a `BrowseFolder`: what is there is open then. */
 
 /** `POST /api/:collection/collections/convert`: the open collection, in the format that it does not have. */
 export interface ConvertCollection {

@@ -16,7 +16,12 @@ export interface EditedRequest extends ItemPlace {
 	readonly path: string;
 	/** Absent: as it is on disk. */
 	readonly draft?: { readonly version: string; readonly tree: FormTree };
+	/** It stands in no file: this is all of it. Its path begins with `SCRATCH_PATH`. */
+	readonly scratch?: FormTree;
 }
+
+/** What the path of a request begins with that stands in no file of the collection. No file can be called like that everywhere. */
+export const SCRATCH_PATH = "scratch:";
 
 /** `POST /api/:collection/send`. Answers 202 at once; the rest comes as events. */
 export interface SendRequest {

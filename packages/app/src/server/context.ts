@@ -6,6 +6,7 @@ import type { OutsideOptions } from "../session-process/messages.ts";
 import { AccessQuestions } from "./access/access-questions.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
+import { Example } from "./collections/example/example-server.ts";
 import { DraftStore } from "./drafts/draft-store.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
 import { SecretFiles } from "./environments/secret-files.ts";
@@ -62,6 +63,7 @@ export class AppContext {
 	readonly sends = new RunningSends();
 	readonly runs = new AppRuns();
 	readonly trash = new Trash();
+	readonly example = new Example();
 	readonly history = new HistoryThread(({ message, hint }) =>
 		this.hub.emit({ type: "notice", text: [message, hint].join(" ") }),
 	);
@@ -76,7 +78,8 @@ export class AppContext {
 	/** @param memory MB for the values of each process that runs requests */
 	constructor(folder: string, options: OutsideOptions, memory?: number) {
 		this.#memory = memory;
-		this.workspace = new Workspace(folder, this.hub, ({ id }) => {
+		this.workspace = new Workspace(folder, this.hub, ({ id, root }) => {
+			void this.example.serveFor(root).catch(() => {}); // its requests tell of it
 			const parts = this.#parts.get(id);
 			parts?.processes.outdate();
 			parts?.access.lookSoon();
@@ -146,6 +149,7 @@ export class AppContext {
 			parts.flatMap(({ processes, git }) => [processes.close(), git.close()]),
 		);
 		await this.runs.over();
+		await this.example.close();
 		await Promise.all([
 			watch,
 			...checks,

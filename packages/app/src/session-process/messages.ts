@@ -81,6 +81,8 @@ export interface RequestText {
 	readonly path: string;
 	/** The text of the request's file (absolute) where it is not saved. */
 	readonly unsaved?: { readonly file: string; readonly text: string };
+	/** The text of a request that stands in no file, as OpenCollection has it. */
+	readonly scratch?: string;
 }
 
 /** What has come of a response since the last message. */

@@ -5,12 +5,15 @@ import type {
 } from "../../../src/protocol/access.ts";
 import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
+	BrowsedFolder,
 	ConvertedCollection,
 	CreateCollection,
+	CreatedCollection,
 	CurlRequests,
 	ImportCollection,
 	ImportedCollection,
 	NeighbouringCollections,
+	OpenedExample,
 } from "../../../src/protocol/collections.ts";
 import type {
 	CreateEnvironment,
@@ -103,7 +106,13 @@ export const api = {
 
 	neighbours: () => getJson<NeighbouringCollections>("collections"),
 	createCollection: (input: CreateCollection) =>
-		postJson<undefined>("collections/create", input),
+		postJson<CreatedCollection>("collections/create", input),
+	openScratch: () => postJson<undefined>("collections/scratch", {}),
+	openExample: () => postJson<OpenedExample>("collections/example", {}),
+	browse: (path: string) =>
+		postJson<BrowsedFolder>("collections/browse", { path }),
+	openFolder: (path: string) =>
+		postJson<undefined>("collections/open-folder", { path }),
 	convertCollection: (folder: string) =>
 		postJson<ConvertedCollection>("collections/convert", { folder }),
 	importCollection: (input: ImportCollection, signal: AbortSignal) =>

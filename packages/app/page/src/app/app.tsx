@@ -13,7 +13,7 @@ import { MenuLayer } from "../ui/menu-state.tsx";
 import { Workbench } from "./workbench.tsx";
 
 const Welcome = lazyPart(
-	async () => (await import("../features/collections/welcome.tsx")).Welcome,
+	async () => (await import("../features/start/welcome.tsx")).Welcome,
 );
 
 export function App(): ReactNode {

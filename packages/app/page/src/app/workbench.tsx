@@ -32,6 +32,11 @@ import { showPageMenu } from "./page-menu.ts";
 import { showPalette } from "./palette/show-palette.tsx";
 import { TabView } from "./tab-view.tsx";
 
+const ScratchSidebar = lazyPart(
+	async () =>
+		(await import("../features/start/scratch-sidebar.tsx")).ScratchSidebar,
+);
+
 const VariablesPanel = lazyPart(
 	async () =>
 		(await import("../features/variables/variables-panel.tsx")).VariablesPanel,
@@ -75,7 +80,11 @@ export function Workbench({
 				first={isShown ? (isNarrow ? "over" : "beside") : "hidden"}
 				onHide={() => showSidebar(false)}
 			>
-				<Sidebar collection={collection} />
+				{collection.isScratch ? (
+					<ScratchSidebar />
+				) : (
+					<Sidebar collection={collection} />
+				)}
 				<main className="workbench">
 					<TopBar collection={collection} isSidebarShown={isShown} />
 					<div className="workbench-body">

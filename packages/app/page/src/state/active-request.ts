@@ -1,5 +1,6 @@
 import { nodeAt } from "./collection-state.ts";
 import type { RequestRef } from "./draft.ts";
+import { isScratch, scratchPlace } from "./scratch/scratch-request.ts";
 import { type Tab, tabStore } from "./tab-state.ts";
 
 export function activeTab(): Tab | undefined {
@@ -16,7 +17,9 @@ export function activeRequest(): RequestRef | undefined {
 
 /** The request with a path in the collection; undefined when it is gone. */
 export function requestByPath(path: string): RequestRef | undefined {
-	return nodeAt("request", path);
+	return isScratch(path)
+		? { path, ...scratchPlace(path) }
+		: nodeAt("request", path);
 }
 
 /** Where something new comes: beside what is shown. */

@@ -1,6 +1,7 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
 import type { EditedRequest } from "../../../src/protocol/sending.ts";
 import { formKey, formStore, isChanged } from "./form-state.ts";
+import { EMPTY_SCRATCH, isScratch } from "./scratch/scratch-request.ts";
 
 /** A request, by its path and by its place. */
 export interface RequestRef extends ItemPlace {
@@ -11,6 +12,8 @@ export interface RequestRef extends ItemPlace {
 export function draftOf({ path, file, at }: RequestRef): EditedRequest {
 	const form = formStore.get(formKey({ file, at }));
 	const request = { path, file, at };
+	if (isScratch(path))
+		return { ...request, scratch: form?.tree ?? EMPTY_SCRATCH.tree };
 	if (!form || !isChanged(form)) return request;
 	const { saved, tree } = form;
 	return { ...request, draft: { version: saved.version, tree } };

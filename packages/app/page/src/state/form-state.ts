@@ -10,6 +10,11 @@ import { KeyedStore } from "../store/keyed-store.ts";
 import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
 import { currentPlace } from "./places/current-place.ts";
+import {
+	EMPTY_SCRATCH,
+	isScratch,
+	saveScratch,
+} from "./scratch/scratch-request.ts";
 import type { TabContent } from "./tab-state.ts";
 
 /** A file that is open in a form. */
@@ -66,7 +71,9 @@ export async function openForm(
 	const heard = changesHeard;
 	try {
 		const request = { file: place.file, at: place.at, kind };
-		const saved = await api.readForm(request);
+		const saved = isScratch(place.file)
+			? EMPTY_SCRATCH
+			: await api.readForm(request);
 		failedForms.delete(key);
 		if (formStore.get(key)) return;
 		const form = formOf(place, kind, saved);
@@ -172,6 +179,7 @@ export async function saveForm(
 	overwrites?: string,
 ): Promise<boolean> {
 	await movedForms.get(key)?.catch(() => {}); // told to whoever moved it
+	if (isScratch(key)) return saveScratch(key);
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return true;
 	if (!isChanged(form) && overwrites === undefined) return true;
@@ -234,7 +242,7 @@ export function followForms(): void {
 /** Reads a file again that may have changed; what is unsaved stays. */
 export async function rereadForm(key: string): Promise<void> {
 	const form = formStore.get(key);
-	if (!form || form.isSaving) return;
+	if (!form || form.isSaving || isScratch(key)) return;
 	const { place, kind } = form;
 	try {
 		const saved = await api.readForm({ file: place.file, at: place.at, kind });

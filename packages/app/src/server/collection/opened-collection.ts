@@ -20,6 +20,7 @@ import { CollectionPaths } from "./collection-paths.ts";
 import { environmentEntries } from "./environment-entries.ts";
 import { findFolders, NO_FOLDERS } from "./found-folders.ts";
 import { type ChangedFiles, RequestReader } from "./request-reader.ts";
+import { isScratchFolder } from "./scratch-folder.ts";
 
 /** The collection that the page shows. What was read is kept until a file changes. */
 export class OpenedCollection {
@@ -156,6 +157,7 @@ export class OpenedCollection {
 			kind: "open",
 			name,
 			root,
+			isScratch: isScratchFolder(root),
 			isBundled,
 			files: {
 				ending: format.endings[0],

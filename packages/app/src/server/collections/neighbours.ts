@@ -1,5 +1,5 @@
 import { readdir, realpath } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@curlew/client";
 import {
 	collectionsBelow,
@@ -10,19 +10,27 @@ import {
 import {
 	CollectionNotConvertedError,
 	convertCollection,
+	onlyExportIn,
 } from "@curlew/client/internal";
 import { NotThereError } from "../../errors.ts";
 import type {
+	BrowsedFolder,
 	ConvertedCollection,
 	CreateCollection,
+	CreatedCollection,
 	ImportCollection,
 	ImportedCollection,
 	NeighbouringCollections,
+	OpenedExample,
 } from "../../protocol/collections.ts";
+import { scratchFolder } from "../collection/scratch-folder.ts";
 import type { Workspace } from "../collection/workspace.ts";
+import { browseFolder } from "./browse-folder.ts";
+import { FIRST_EXAMPLE } from "./example/example-files.ts";
+import type { Example } from "./example/example-server.ts";
 import { withSourceFiles } from "./import/import-source.ts";
 import { importInThread, NotImportedError } from "./import/import-thread.ts";
-import { newCollectionFiles } from "./new-collection-files.ts";
+import { newCollectionFiles, pathOfFirst } from "./new-collection-files.ts";
 import {
 	childOf,
 	inNewFolder,
@@ -39,9 +47,11 @@ const WHILE_IMPORTED = ".curlew-import";
 /** The collections beside the one that is open: others can be opened, and new ones made. */
 export class Neighbours {
 	readonly #workspace: Workspace;
+	readonly #example: Example;
 
-	constructor(workspace: Workspace) {
+	constructor(workspace: Workspace, example: Example) {
 		this.#workspace = workspace;
+		this.#example = example;
 	}
 
 	async list(): Promise<NeighbouringCollections> {
@@ -63,7 +73,7 @@ export class Neighbours {
 	}
 
 	/** @throws InvalidRequestError when the folder is there already */
-	async create(input: CreateCollection): Promise<void> {
+	async create(input: CreateCollection): Promise<CreatedCollection> {
 		const files = newCollectionFiles(input);
 		const folder = await inNewFolder(
 			await this.#place(),
@@ -75,6 +85,37 @@ export class Neighbours {
 			},
 		);
 		await this.#workspace.open(folder);
+		return { request: pathOfFirst(input) };
+	}
+
+	/** A place for requests that belong to no collection yet. */
+	async openScratch(): Promise<void> {
+		await this.#workspace.open(await scratchFolder(this.#workspace.folder));
+	}
+
+	/** The example, in a folder beside new collections; where it is already, that one. */
+	async openExample(): Promise<OpenedExample> {
+		const folder = await this.#example.folder(await this.#place());
+		await this.#workspace.open(folder);
+		return { folder, request: FIRST_EXAMPLE };
+	}
+
+	/** @throws NotThereError */
+	browse(path: string): Promise<BrowsedFolder> {
+		return browseFolder(this.#workspace.folder, path);
+	}
+
+	/**
+	 * Opens what is in a folder that the user has named.
+	 *
+	 * @throws CurlewError when there is no collection, or it is broken
+	 */
+	async openFolder(path: string): Promise<void> {
+		const folder = resolve(this.#workspace.folder, path);
+		const only = holdsCollection(folder)
+			? undefined
+			: await onlyExportIn(folder);
+		await this.#workspace.open(only ?? folder);
 	}
 
 	/** @throws NoCollectionError, InvalidRequestError when the folder is there already */

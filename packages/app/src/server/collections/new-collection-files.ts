@@ -1,6 +1,8 @@
 import {
 	ENVIRONMENTS_FOLDER,
 	FORMATS,
+	type FormTree,
+	isFormTree,
 	newFileText,
 	toolsOf,
 } from "@curlew/client/editing";
@@ -20,26 +22,38 @@ export function newCollectionFiles(
 ): readonly NewFile[] {
 	const { name, format, environment, request } = input;
 	const { endings, environmentEndings } = FORMATS[format];
-	const environmentFile = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${environmentEndings[0]}`;
 	const requestFile = `${fileNameOf(request.name)}${endings[0]}`;
-	return [
+	const files = [
 		...toolsOf(FORMATS[format]).newCollection(name),
 		{
-			path: environmentFile,
-			text: newFileText(environmentFile, "environment", {
-				name: environment.name,
-				variables: [{ name: "base_url", value: environment.baseUrl }],
-			}),
-		},
-		{
 			path: requestFile,
-			text: newFileText(requestFile, "request", {
-				info: { name: request.name, type: "http", seq: 1 },
-				http: {
-					method: request.method.toUpperCase(),
-					url: `{{base_url}}${request.path === "" || request.path.startsWith("/") ? "" : "/"}${request.path}`,
-				},
-			}),
+			text: newFileText(requestFile, "request", requestForm(request)),
 		},
 	];
+	if (environment === undefined) return files;
+	const path = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${environmentEndings[0]}`;
+	const variables = [{ name: "base_url", value: environment.baseUrl }];
+	const form = { name: environment.name, variables };
+	return [...files, { path, text: newFileText(path, "environment", form) }];
+}
+
+/** The path in the collection that its request has. */
+export function pathOfFirst({ request }: CreateCollection): string {
+	return fileNameOf(request.name);
+}
+
+function requestForm(request: CreateCollection["request"]): FormTree {
+	const { name } = request;
+	if ("tree" in request) {
+		const { info, ...others } = request.tree;
+		const type = others.graphql ? "graphql" : "http";
+		const given = isFormTree(info) ? info : {};
+		return { info: { ...given, name, type, seq: 1 }, ...others };
+	}
+	const { method, path } = request;
+	const slash = path === "" || path.startsWith("/") ? "" : "/";
+	return {
+		info: { name, type: "http", seq: 1 },
+		http: { method: method.toUpperCase(), url: `{{base_url}}${slash}${path}` },
+	};
 }

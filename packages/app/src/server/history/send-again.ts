@@ -1,5 +1,6 @@
 import type { SentAgain } from "../../protocol/history.ts";
 import type { HistoryEntryDetails } from "../../protocol/history-entry.ts";
+import { SCRATCH_PATH } from "../../protocol/sending.ts";
 import type { OpenedContext } from "../context.ts";
 import { startSend } from "../exchanges/send-request.ts";
 
@@ -17,10 +18,16 @@ export async function sendAgain(
 	id: string,
 ): Promise<SentAgain> {
 	const { path, draft, environment = null } = resend;
-	const unsaved = draft === undefined ? {} : { unsaved: { file, text: draft } };
-	const request = { path, ...unsaved };
+	const request = textOf(path, file, draft);
 	await startSend(context, { id, environment, request });
 	return { path, notes: notesOf(resend) };
+}
+
+function textOf(path: string, file: string, draft: string | undefined) {
+	if (draft === undefined) return { path };
+	return path.startsWith(SCRATCH_PATH)
+		? { path, scratch: draft }
+		: { path, unsaved: { file, text: draft } };
 }
 
 function notesOf({

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type {
+	BrowseFolder,
 	ConvertCollection,
 	CreateCollection,
 	ImportCollection,
@@ -14,7 +15,13 @@ import { readJson } from "./read-json.ts";
 
 /** New collections, converted and imported ones, others; and requests from curl commands. */
 export function neighbourRoutes(app: AppContext): Hono {
-	const neighbours = new Neighbours(app.workspace);
+	const neighbours = new Neighbours(app.workspace, app.example);
+	// The first request needs it. In Bruno's format it is called like its file.
+	const chooseFirst = async () => {
+		const state = await app.workspace.state();
+		const made = state.kind === "open" ? state.environments[0] : undefined;
+		if (made) await app.chooseEnvironment(made.name);
+	};
 	return new Hono()
 		.get("/collections", async (context) =>
 			context.json(await neighbours.list()),
@@ -25,14 +32,28 @@ export function neighbourRoutes(app: AppContext): Hono {
 				"name",
 				"folder",
 				"format",
-				"environment",
 				"request",
 			);
-			await neighbours.create(input);
-			// Its request needs it. In Bruno's format it is called like its file.
-			const state = await app.workspace.state();
-			const made = state.kind === "open" ? state.environments[0] : undefined;
-			if (made) await app.chooseEnvironment(made.name);
+			const created = await neighbours.create(input);
+			await chooseFirst();
+			return context.json(created);
+		})
+		.post("/collections/scratch", async (context) => {
+			await neighbours.openScratch();
+			return context.body(null, 204);
+		})
+		.post("/collections/example", async (context) => {
+			const opened = await neighbours.openExample();
+			await chooseFirst();
+			return context.json(opened);
+		})
+		.post("/collections/browse", async (context) => {
+			const { path } = await readJson<BrowseFolder>(context, "path");
+			return context.json(await neighbours.browse(path));
+		})
+		.post("/collections/open-folder", async (context) => {
+			const { path } = await readJson<BrowseFolder>(context, "path");
+			await neighbours.openFolder(path);
 			return context.body(null, 204);
 		})
 		.post("/collections/convert", async (context) => {

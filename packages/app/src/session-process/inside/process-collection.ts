@@ -3,6 +3,7 @@ import {
 	openCollection,
 	type RequestDefinition,
 } from "@curlew/client";
+import { requestWithoutFile } from "@curlew/client/internal";
 import { NotThereError } from "../../errors.ts";
 import type { FormOwner } from "../../protocol/forms.ts";
 import type { RequestText } from "../messages.ts";
@@ -39,7 +40,15 @@ export class ProcessCollection {
 	 *
 	 * @throws NotThereError, CollectionFileError
 	 */
-	async request({ path, unsaved }: RequestText): Promise<RequestDefinition> {
+	async request({
+		path,
+		unsaved,
+		scratch,
+	}: RequestText): Promise<RequestDefinition> {
+		if (scratch !== undefined) {
+			const { root } = (await this.fresh()).definition;
+			return requestWithoutFile(root, path, scratch);
+		}
 		const request = await this.#read(unsaved, (fresh) => fresh.request(path));
 		if (request) return request;
 		throw new NotThereError(`There is no request ${path}.`, {

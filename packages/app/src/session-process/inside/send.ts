@@ -34,7 +34,7 @@ export async function sendInProcess(
 	const recorder = new HistoryRecorder(historyOf(tell), {
 		root: whole.root,
 		environment: environment ?? undefined,
-		draft: request.unsaved?.text,
+		draft: request.unsaved?.text ?? request.scratch,
 		mask,
 	});
 	const { masker } = session.parts;

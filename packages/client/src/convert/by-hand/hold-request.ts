@@ -61,6 +61,23 @@ export async function holdRequest(
 	return { collection, request, owner };
 }
 
+/**
+ * A request that stands in no file, as if it stood right in a collection's folder.
+ *
+ * @param root of the collection. Absolute
+ * @param name also its path
+ * @param text as in a file of OpenCollection
+ * @throws CollectionFileError when it is broken, NotARequestError when it is none
+ */
+export function requestWithoutFile(
+	root: string,
+	name: string,
+	text: string,
+): Promise<RequestDefinition> {
+	const format = FORMATS.opencollection;
+	return read(root, { text, name, format, inherits: true }, []);
+}
+
 /** What a folder would be with an empty `opencollection.yml`. */
 async function noCollection(folder: string): Promise<CollectionDefinition> {
 	const format = FORMATS.opencollection;

@@ -4,11 +4,14 @@ import { copyAsCode } from "../../features/code/copy-as-code.ts";
 import {
 	showConvertDialog,
 	showCurlDialog,
+	showFolderDialog,
 	showImportDialog,
 	showNewCollectionDialog,
 } from "../../features/collections/dialogs.tsx";
+import { openExample } from "../../features/collections/open-example.ts";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { showRunDialog } from "../../features/run/show-run-dialog.tsx";
+import { newScratch } from "../../features/scratch/scratch-actions.ts";
 import { onTree } from "../../features/tree/on-tree.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { toggleProblems } from "../../problems/problem-state.ts";
@@ -133,6 +136,14 @@ const COMMANDS: readonly Command[] = [
 		run: () => onTree(({ createItem }) => createItem("request", folderOfTab())),
 	},
 	{
+		id: "collection.new-scratch",
+		label: "New scratch request",
+		group: "Collection",
+		keys: ["Alt+Shift+N"],
+		isPossible: () => collectionStore.get()?.kind === "open",
+		run: () => void newScratch(),
+	},
+	{
 		id: "collection.new-folder",
 		label: "New folder …",
 		group: "Collection",
@@ -180,7 +191,19 @@ const COMMANDS: readonly Command[] = [
 		id: "collection.import",
 		label: "Import: Postman, Insomnia, OpenAPI, HAR, .http and others …",
 		group: "Collection",
-		run: showImportDialog,
+		run: () => showImportDialog(),
+	},
+	{
+		id: "collection.open-folder",
+		label: "Open a folder …",
+		group: "Collection",
+		run: showFolderDialog,
+	},
+	{
+		id: "collection.example",
+		label: "Open the example",
+		group: "Collection",
+		run: () => void openExample(),
 	},
 	{
 		id: "collection.new",
@@ -253,7 +276,8 @@ function hasRequest(): boolean {
 }
 
 function isCollectionOpen(): boolean {
-	return collectionStore.get()?.kind === "open";
+	const state = collectionStore.get();
+	return state?.kind === "open" && !state.isScratch;
 }
 
 function withRequest(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/call.ts";
 import { onAppEvent } from "../../api/event-stream.ts";
-import { nodeAt } from "../../state/collection-state.ts";
+import { requestByPath } from "../../state/active-request.ts";
 import { draftOf, type RequestRef } from "../../state/draft.ts";
 import { environmentStore } from "../../state/environment-state.ts";
 import { formKey, formStore } from "../../state/form-state.ts";
@@ -31,7 +31,7 @@ type Ask<T> = (
  * @param ask must be the same function as long as its answer would be
  */
 export function useLook<T>(path: string, ask: Ask<T>): Looked<T> {
-	const request = nodeAt("request", path);
+	const request = requestByPath(path);
 	const form = useKeyed(formStore, request && formKey(request));
 	const environment = useStore(environmentStore);
 	const changes = useChanges();

@@ -1,3 +1,4 @@
+import type { ImportSource } from "../../../../src/protocol/collections.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -7,6 +8,9 @@ const ConvertDialog = lazyPart(
 );
 const CurlDialog = lazyPart(
 	async () => (await import("./curl-dialog.tsx")).CurlDialog,
+);
+const FolderDialog = lazyPart(
+	async () => (await import("./folder-dialog.tsx")).FolderDialog,
 );
 const ImportDialog = lazyPart(
 	async () => (await import("./import/import-dialog.tsx")).ImportDialog,
@@ -27,8 +31,13 @@ export function showConvertDialog(): void {
 		showDialog((close) => <ConvertDialog collection={state} onClose={close} />);
 }
 
-export function showImportDialog(): void {
-	showDialog((close) => <ImportDialog onClose={close} />);
+/** @param source what is imported, as far as that is known */
+export function showImportDialog(source?: ImportSource): void {
+	showDialog((close) => <ImportDialog source={source} onClose={close} />);
+}
+
+export function showFolderDialog(): void {
+	showDialog((close) => <FolderDialog onClose={close} />);
 }
 
 export function showNewCollectionDialog(): void {

@@ -5,11 +5,11 @@ import type {
 } from "../../../../src/protocol/collections.ts";
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
+import { reloadFor } from "../../state/scratch/after-reload.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { Select } from "../../ui/select.tsx";
 import { folderNameOf } from "./folder-name.ts";
 import { LabelledInput } from "./labelled-input.tsx";
-import { showOpened } from "./show-opened.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -33,14 +33,15 @@ export function NewCollectionForm({
 	const folder = ownFolder ?? folderNameOf(name);
 	const create = async () => {
 		const request = { name: "First request", method, path };
-		await api.createCollection({
+		const created = await api.createCollection({
 			name: name.trim(),
 			folder,
 			format,
 			environment: { name: environment.trim(), baseUrl: baseUrl.trim() },
 			request,
 		} satisfies CreateCollection);
-		showOpened();
+		// The first request is what comes next.
+		reloadFor({ open: { kind: "request", path: created.request } });
 	};
 	return (
 		<form

@@ -6,6 +6,7 @@ import {
 	saveForm,
 } from "../../state/form-state.ts";
 import { notify } from "../../state/notice-state.ts";
+import { isScratch } from "../../state/scratch/scratch-request.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
@@ -27,11 +28,13 @@ export function FormTools({ form: key }: { readonly form: string }): ReactNode {
 	};
 	return (
 		<>
-			<IconButton
-				icon="undo"
-				label="Revert to the saved version"
-				onClick={revert}
-			/>
+			{!isScratch(key) && (
+				<IconButton
+					icon="undo"
+					label="Revert to the saved version"
+					onClick={revert}
+				/>
+			)}
 			<IconButton
 				icon="save"
 				label="Save (Ctrl+S)"

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { nodeAt } from "../../state/collection-state.ts";
+import { formStore } from "../../state/form-state.ts";
 import { nameOfRun, runStore } from "../../state/run-state.ts";
+import {
+	EMPTY_SCRATCH,
+	isScratch,
+} from "../../state/scratch/scratch-request.ts";
 import type { TabContent } from "../../state/tab-state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
+import { methodOf, urlOf } from "../request/request-fields.ts";
 
 /** What stands in the row of tabs. */
 export function tabTitle(content: TabContent): {
@@ -12,6 +18,7 @@ export function tabTitle(content: TabContent): {
 } {
 	switch (content.kind) {
 		case "request": {
+			if (isScratch(content.path)) return scratchTitle(content.path);
 			const node = nodeAt("request", content.path);
 			const name = node?.name ?? lastStep(content.path);
 			return node
@@ -56,6 +63,13 @@ export function tabPlace(content: TabContent): string {
 
 function parentOf(path: string): string {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function scratchTitle(path: string): ReturnType<typeof tabTitle> {
+	const tree = formStore.get(path)?.tree ?? EMPTY_SCRATCH.tree;
+	const address = urlOf(tree).replace(/^[a-z]+:\/\//i, "");
+	const mark = <MethodLabel method={methodOf(tree)} isShort />;
+	return { name: address || "Scratch request", mark };
 }
 
 function runTitle(id: string): ReturnType<typeof tabTitle> {

@@ -2,6 +2,7 @@ import type { ItemPlace } from "../../../../src/protocol/collection.ts";
 import type { FormOwner } from "../../../../src/protocol/forms.ts";
 import { collectionStore, nodesOf } from "../collection-state.ts";
 import { formKey } from "../form-state.ts";
+import { isScratch } from "../scratch/scratch-request.ts";
 import { formOfTab } from "../tab-form.ts";
 import { type TabContent, tabStore } from "../tab-state.ts";
 
@@ -28,6 +29,7 @@ function tabOfFile(key: string, kind: FormOwner): TabContent | undefined {
 			return entry && { kind, name: entry.name };
 		}
 		default: {
+			if (isScratch(key)) return { kind: "request", path: key };
 			const node = nodesOf(kind).find(
 				({ file, at }) => file !== null && formKey({ file, at }) === key,
 			);

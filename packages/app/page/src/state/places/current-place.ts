@@ -1,5 +1,6 @@
 import type { ItemPlace } from "../../../../src/protocol/collection.ts";
 import { collectionStore, nodeAt } from "../collection-state.ts";
+import { isScratch, scratchPlace } from "../scratch/scratch-request.ts";
 import type { TabContent } from "../tab-state.ts";
 
 /** Where the file of a tab stands now; undefined when it shows none, or it is gone. */
@@ -8,6 +9,7 @@ export function currentPlace(content: TabContent): ItemPlace | undefined {
 	if (state?.kind !== "open") return undefined;
 	switch (content.kind) {
 		case "request": {
+			if (isScratch(content.path)) return scratchPlace(content.path);
 			const node = nodeAt("request", content.path);
 			return node && { file: node.file, at: node.at };
 		}

@@ -54,7 +54,7 @@ let neighbours: Neighbours;
 beforeEach(async () => {
 	root = await mkdtemp(join(await realpath(tmpdir()), "curlew-app-import-"));
 	app = new AppContext(root, {});
-	neighbours = new Neighbours(app.workspace);
+	neighbours = new Neighbours(app.workspace, app.example);
 });
 
 afterEach(async () => {

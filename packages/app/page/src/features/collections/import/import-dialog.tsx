@@ -21,12 +21,15 @@ import { NO_SOURCE, SourceFields } from "./source-fields.tsx";
 
 /** Makes a collection of what another program has exported, in a folder beside the open one. */
 export function ImportDialog({
+	source: given = NO_SOURCE,
 	onClose,
 }: {
+	/** What is imported, as far as that is known. */
+	readonly source?: ImportSource | undefined;
 	readonly onClose: () => void;
 }): ReactNode {
 	const place = useNeighbours()?.place;
-	const [source, setSource] = useState<ImportSource>(NO_SOURCE);
+	const [source, setSource] = useState<ImportSource>(given);
 	const [ownFolder, setFolder] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<ApiError>();

@@ -10,6 +10,19 @@ const LOOKED_AT = 100_000;
 const NAME =
 	/(?:^|[{,\s])"?(?:name|title)"?\s*:\s*(?:"([^"\n]+)"|([^"\n,{}]+))/;
 
+/** Files that a user has chosen or dropped; undefined for more than a page gives to the server. */
+export async function sourceOfFiles(
+	files: readonly File[],
+): Promise<ImportSource | undefined> {
+	const size = files.reduce((sum, file) => sum + file.size, 0);
+	if (size > LARGEST_UPLOAD) return undefined;
+	const read = files.map(async (file) => ({
+		name: file.name,
+		text: await file.text(),
+	}));
+	return { kind: "files", files: await Promise.all(read) };
+}
+
 /** Whether there is something to import. */
 export function isComplete(source: ImportSource): boolean {
 	switch (source.kind) {

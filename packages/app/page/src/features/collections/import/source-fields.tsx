@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import {
+	type ImportedFile,
 	type ImportSource,
 	LARGEST_UPLOAD,
 } from "../../../../../src/protocol/collections.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { LabelledInput } from "../labelled-input.tsx";
+import { sourceOfFiles } from "./source-facts.ts";
 
 export const NO_SOURCE: ImportSource = { kind: "text", text: "" };
 
@@ -50,7 +52,9 @@ export function SourceFields({
 					/>
 				</label>
 			)}
-			{source.kind === "files" && <FileChoice onChange={onChange} />}
+			{source.kind === "files" && (
+				<FileChoice files={source.files} onChange={onChange} />
+			)}
 			{source.kind === "path" && (
 				<LabelledInput
 					label="File or folder on this machine"
@@ -65,28 +69,21 @@ export function SourceFields({
 }
 
 function FileChoice({
+	files: chosen,
 	onChange,
 }: {
+	readonly files: readonly ImportedFile[];
 	readonly onChange: (source: ImportSource) => void;
 }): ReactNode {
 	const [refused, setRefused] = useState<string>();
-	const choose = async (chosen: readonly File[]) => {
-		const size = chosen.reduce((sum, file) => sum + file.size, 0);
-		const isTooLarge = size > LARGEST_UPLOAD;
+	const choose = async (wanted: readonly File[]) => {
+		const source = await sourceOfFiles(wanted);
 		setRefused(
-			isTooLarge
+			source === undefined
 				? `More than ${LARGEST_UPLOAD / 1024 / 1024} MB are read by their path: see Path.`
 				: undefined,
 		);
-		const files = isTooLarge
-			? []
-			: await Promise.all(
-					chosen.map(async (file) => ({
-						name: file.name,
-						text: await file.text(),
-					})),
-				);
-		onChange({ kind: "files", files });
+		onChange(source ?? EMPTY.files);
 	};
 	return (
 		<label className="labelled">
@@ -97,6 +94,11 @@ function FileChoice({
 				multiple
 				onChange={(event) => void choose([...(event.target.files ?? [])])}
 			/>
+			{chosen.length > 0 && (
+				<span className="field-hint">
+					{chosen.map(({ name }) => name).join(", ")}
+				</span>
+			)}
 			{refused !== undefined && (
 				<span className="problem-hint" role="alert">
 					{refused}

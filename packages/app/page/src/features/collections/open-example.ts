@@ -1,0 +1,14 @@
+import { api } from "../../api/api.ts";
+import { attempt } from "../../state/notice-state.ts";
+import { reloadFor } from "../../state/scratch/after-reload.ts";
+
+/** Opens the example, with the request to begin with. */
+export function openExample(): Promise<void> {
+	return attempt(async () => {
+		const { folder, request } = await api.openExample();
+		reloadFor({
+			open: { kind: "request", path: request },
+			told: `The example is in ${folder}. Ctrl+Enter sends its first request.`,
+		});
+	});
+}

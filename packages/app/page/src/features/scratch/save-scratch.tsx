@@ -1,0 +1,184 @@
+import { type ReactNode, useState } from "react";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/call.ts";
+import { withData } from "../../forms/tree-path.ts";
+import {
+	collectionStore,
+	nodesOf,
+	reloadCollection,
+} from "../../state/collection-state.ts";
+import { knownSync } from "../../state/drafts/kept-drafts.ts";
+import { moveResponses } from "../../state/exchange-state.ts";
+import { closeForm, formStore } from "../../state/form-state.ts";
+import { reloadFor } from "../../state/scratch/after-reload.ts";
+import {
+	closeTab,
+	idOf,
+	openTab,
+	replacePaths,
+} from "../../state/tab-state.ts";
+import { revealPath } from "../../state/tree-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showDialog } from "../../ui/dialog-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { Select } from "../../ui/select.tsx";
+import { folderNameOf } from "../collections/folder-name.ts";
+import { LabelledInput } from "../collections/labelled-input.tsx";
+import { useNeighbours } from "../collections/use-neighbours.ts";
+import { methodOf, urlOf } from "../request/request-fields.ts";
+
+/** Asks what a scratch request is called and where it goes. False when the user does not want to. */
+export function askWhereToSave(path: string): Promise<boolean> {
+	const tree = formStore.get(path)?.tree;
+	if (tree === undefined) return Promise.resolve(false);
+	return new Promise((resolve) =>
+		showDialog((close) => (
+			<SaveScratch
+				path={path}
+				tree={tree}
+				onClose={(isSaved) => {
+					close();
+					resolve(isSaved);
+				}}
+			/>
+		)),
+	);
+}
+
+interface SaveScratchProps {
+	readonly path: string;
+	readonly tree: FormTree;
+	readonly onClose: (isSaved: boolean) => void;
+}
+
+function SaveScratch({ path, tree, onClose }: SaveScratchProps): ReactNode {
+	const state = collectionStore.get();
+	const isNew = state?.kind !== "open" || state.isScratch;
+	const [name, setName] = useState(nameFor(tree));
+	const [folder, setFolder] = useState("");
+	const [collection, setCollection] = useState("");
+	const [error, setError] = useState<ApiError>();
+	const save = async () => {
+		const wanted = name.trim();
+		if (isNew) await intoNewCollection(path, tree, wanted, collection.trim());
+		else await intoFolder(path, tree, wanted, folder);
+		onClose(true);
+	};
+	return (
+		<Dialog
+			title="Save the request"
+			onClose={() => onClose(false)}
+			actions={
+				<>
+					<Button onClick={() => onClose(false)}>Cancel</Button>
+					<Button kind="primary" isSubmit form="save-scratch">
+						{isNew ? "Create and save" : "Save"}
+					</Button>
+				</>
+			}
+		>
+			<form
+				id="save-scratch"
+				className="collection-form"
+				onSubmit={(event) => {
+					event.preventDefault();
+					save().catch((failure: unknown) => {
+						if (!(failure instanceof ApiError)) throw failure;
+						setError(failure);
+					});
+				}}
+			>
+				<LabelledInput label="Name" value={name} onChange={setName} isFirst />
+				{isNew ? (
+					<NewCollectionName value={collection} onChange={setCollection} />
+				) : (
+					<label className="labelled">
+						<span>Folder</span>
+						<Select
+							value={folder}
+							options={[
+								["", "(the collection itself)"],
+								...nodesOf("folder").map((one) => one.path),
+							]}
+							onChange={setFolder}
+						/>
+					</label>
+				)}
+				{error && <Problem problem={error} />}
+			</form>
+		</Dialog>
+	);
+}
+
+function NewCollectionName({
+	value,
+	onChange,
+}: {
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}): ReactNode {
+	const place = useNeighbours()?.place;
+	return (
+		<LabelledInput
+			label="New collection"
+			value={value}
+			onChange={onChange}
+			placeholder="Shop"
+			hint={place && `${place}/${folderNameOf(value)}`}
+		/>
+	);
+}
+
+/** `GET users` for `https://example.com/v1/users?page=1`. */
+function nameFor(tree: FormTree): string {
+	const steps = urlOf(tree)
+		.replace(/^[a-z+]+:\/\//i, "")
+		.replace(/[?#].*/, "")
+		.split("/")
+		.filter(Boolean);
+	const last = steps.at(-1)?.replace(/[{}]/g, "");
+	return last === undefined ? "" : `${methodOf(tree)} ${last}`;
+}
+
+/** @throws ApiError */
+async function intoFolder(
+	path: string,
+	tree: FormTree,
+	name: string,
+	folder: string,
+): Promise<void> {
+	const made = await api.createItem({ kind: "request", folder, name, tree });
+	await reloadCollection();
+	moveResponses((one) => (one === path ? made.path : one));
+	replacePaths("request", path, made.path);
+	closeForm(path);
+	revealPath(made.path);
+	openTab({ kind: "request", path: made.path });
+}
+
+/** The collection is opened then: what was kept of the request is taken away before. @throws ApiError */
+async function intoNewCollection(
+	path: string,
+	tree: FormTree,
+	name: string,
+	collection: string,
+): Promise<void> {
+	const form = formStore.get(path);
+	closeForm(path);
+	await knownSync(path)?.flush();
+	try {
+		const { request } = await api.createCollection({
+			name: collection,
+			folder: folderNameOf(collection),
+			format: "opencollection",
+			request: { name, tree: withData(tree, ["info", "name"], name) },
+		});
+		closeTab(idOf({ kind: "request", path }));
+		reloadFor({ open: { kind: "request", path: request } });
+	} catch (error) {
+		if (form) formStore.set(path, form);
+		throw error;
+	}
+}
