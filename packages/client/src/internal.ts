@@ -82,6 +82,7 @@ export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
 export { isPostmanCollection } from "./formats/postman/postman.ts";
 export type { HttpClientOptions } from "./http/client-options.ts";
+export type { ConnectionSecurity } from "./http/connections/connection-security.ts";
 export {
 	parseConnectTo,
 	parseResolve,

@@ -1,6 +1,8 @@
 import type { RequestResult, RunEvent } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
+
 import type {
+	ConnectionSecurity,
 	ManagedToken,
 	PendingLogin,
 	TokenWork,
@@ -79,6 +81,8 @@ export interface ResponseFacts {
 	readonly size: number;
 	readonly remoteAddress: string | null;
 	readonly isConnectionReused: boolean;
+	/** Absent without TLS. */
+	readonly security?: ConnectionSecurity;
 	readonly trailers: HeaderList;
 	/** Responses with a status of 1xx that came before. */
 	readonly informational: readonly {

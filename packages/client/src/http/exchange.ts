@@ -2,6 +2,7 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import type { ConnectionSecurity } from "./connections/connection-security.ts";
 import type { Redirect } from "./redirect.ts";
 
 /** Durations of one hop in milliseconds (fractions kept); absent when the phase did not happen (reused connection, plain http). */
@@ -90,6 +91,8 @@ export interface HttpResponse {
 	readonly duration: number;
 	readonly remoteAddress: string | undefined;
 	readonly isConnectionReused: boolean;
+	/** With TLS, where somebody follows the exchange (`onReceived`). */
+	readonly security?: ConnectionSecurity;
 	readonly request: SentRequest;
 }
 

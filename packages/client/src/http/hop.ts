@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import type { BodyLimits } from "./body/body-store.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Connection, Line } from "./connections/connection.ts";
+import type { ConnectionSecurity } from "./connections/connection-security.ts";
 import type {
 	HttpResponse,
 	OnReceived,
@@ -59,6 +60,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	/** What has come of the response. */
 	readonly #incoming: IncomingResponse;
 	readonly #clock = new HopClock();
+	#security: ConnectionSecurity | undefined;
 
 	constructor(options: HopOptions) {
 		const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
@@ -142,8 +144,12 @@ export class Hop implements Dispatcher.DispatchHandler {
 		statusText?: string,
 	): void {
 		const raw: RawHeaders = controller.rawHeaders;
-		if (status >= 200) this.#incoming.begin(status, statusText, raw);
-		else if (this.#incoming.addInformational(status, raw))
+		if (status >= 200) {
+			this.#incoming.begin(status, statusText, raw);
+			// Later the connection may be closed.
+			if (this.#options.onReceived)
+				this.#security = this.#connection?.security();
+		} else if (this.#incoming.addInformational(status, raw))
 			this.cancel(this.#explain(transportError("TOO_MANY_INFORMATIONAL")));
 	}
 
@@ -245,6 +251,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 			),
 			remoteAddress: connection?.remoteAddress,
 			isConnectionReused: this.isConnectionReused,
+			...(this.#security && { security: this.#security }),
 		};
 	}
 }

@@ -19,6 +19,7 @@ export function factsOf(
 		size,
 		remoteAddress: response.remoteAddress ?? null,
 		isConnectionReused: response.isConnectionReused ?? false,
+		...(response.security && { security: response.security }),
 		trailers: masked(trailers),
 		informational: informational.map(({ status, headers }) => ({
 			status,

@@ -1,10 +1,12 @@
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { codeOf } from "../../diagnostics/cause.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { HttpResponse } from "../exchange.ts";
 import { IdleHabit } from "../kept/idle-habit.ts";
 import { limitFields } from "../response/field-limit.ts";
 import { type HeadWatcher, tapResponses } from "../response/response-tap.ts";
+import { type ConnectionSecurity, securityOf } from "./connection-security.ts";
 
 /** How long it took to make a connection, in milliseconds; a phase that did not happen is absent. */
 export interface ConnectTimings {
@@ -44,6 +46,13 @@ export class Connection implements HeadWatcher {
 		if (!isHttp2) {
 			tapResponses(socket, this);
 		}
+	}
+
+	/** How it is protected; undefined without TLS, and once it is closed. Takes a moment: for who wants to show it. */
+	security(): ConnectionSecurity | undefined {
+		return this.#socket instanceof TLSSocket
+			? securityOf(this.#socket)
+			: undefined;
 	}
 
 	/** Counts a request. Gives whether the connection had served one before. */

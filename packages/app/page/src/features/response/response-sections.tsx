@@ -8,10 +8,12 @@ import { CookiesSection } from "./cookies/cookies-section.tsx";
 import { receivedCookies } from "./cookies/set-cookie.ts";
 import { ResponseHeaders } from "./headers/headers-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
-import { TimingSection } from "./timing/timing-section.tsx";
 
 const ResponseBodyView = lazyPart(
 	async () => (await import("./body-view/body-section.tsx")).ResponseBodyView,
+);
+const TimingSection = lazyPart(
+	async () => (await import("./timing/timing-section.tsx")).TimingSection,
 );
 const VisualSection = lazyPart(
 	async () => (await import("./visual/visual-section.tsx")).VisualSection,

@@ -6,7 +6,7 @@ import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BodyContent } from "../body/body-content.ts";
 import { BodyLinesView } from "../body/body-text.tsx";
-import { isImage, Preview } from "../body/preview.tsx";
+import { isPicture, Preview } from "../body/preview.tsx";
 import { FilterBar } from "../filter/filter-bar.tsx";
 import { type ShownFilter, useFilter } from "../filter/use-filter.ts";
 import type { ResponseSectionProps } from "../response-sections.tsx";
@@ -48,7 +48,7 @@ const chosenViews = new KeyedStore<ShownView>();
 
 function firstView({ path, response }: SendResult): ShownView {
 	const type = response?.mediaType ?? "";
-	if (isImage(type)) return "preview";
+	if (isPicture(type)) return "preview";
 	if (isSeparated(type)) return "table";
 	return hasTable(type) && chosenViews.get(path) === "table"
 		? "table"

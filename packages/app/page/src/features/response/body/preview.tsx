@@ -1,31 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import "./preview.css";
+
+const PDF = "application/pdf";
 
 /** Whether a body can be shown as it is meant to look. */
 export function hasPreview({ response }: SendResult): boolean {
 	const type = response?.mediaType ?? "";
-	return type === "text/html" || isImage(type);
+	return type === "text/html" || isPicture(type);
 }
 
-export function isImage(mediaType: string): boolean {
-	return mediaType.startsWith("image/");
+/** What is shown as it is meant to look before anything else. */
+export function isPicture(mediaType: string): boolean {
+	return mediaType.startsWith("image/") || mediaType === PDF;
 }
 
-/** A page that can do and load nothing, or a picture. SVG is a picture, too: as such it runs no scripts. */
+/** A page that can do and load nothing, a document in the browser's viewer, or a picture. SVG is a picture, too: as such it runs no scripts. */
 export function Preview({
 	exchange,
 }: {
 	readonly exchange: SendResult;
 }): ReactNode {
 	const { id, response } = exchange;
+	const type = response?.mediaType ?? "";
 	const url = exchangeApi.contentUrl(id);
-	if (isImage(response?.mediaType ?? ""))
-		return (
-			<div className="preview-image">
-				<img src={url} alt="The body of the response" />
-			</div>
-		);
+	if (type === PDF) return <DocumentView id={id} url={url} />;
+	if (isPicture(type)) return <Picture url={url} />;
 	return (
 		<iframe
 			className="preview-frame"
@@ -34,5 +37,88 @@ export function Preview({
 			referrerPolicy="no-referrer"
 			src={url}
 		/>
+	);
+}
+
+/** Browsers show PDF in viewers of their own, which sandboxed frames do not get: the answer's own policy holds. */
+function DocumentView({
+	id,
+	url,
+}: {
+	readonly id: string;
+	readonly url: string;
+}): ReactNode {
+	if (navigator.pdfViewerEnabled)
+		return (
+			<iframe
+				className="preview-frame"
+				title="Preview of the response"
+				referrerPolicy="no-referrer"
+				src={url}
+			/>
+		);
+	return (
+		<EmptyState title="This browser does not show PDF">
+			<a className="button" href={exchangeApi.downloadUrl(id)} download>
+				Save the PDF to a file
+			</a>
+		</EmptyState>
+	);
+}
+
+type Zoom = "fit" | "1" | "2" | "4";
+
+const ZOOMS: readonly (readonly [Zoom, string])[] = [
+	["fit", "Fit"],
+	["1", "100 %"],
+	["2", "200 %"],
+	["4", "400 %"],
+];
+
+function Picture({ url }: { readonly url: string }): ReactNode {
+	const [zoom, setZoom] = useState<Zoom>("fit");
+	const [size, setSize] = useState<{ width: number; height: number } | null>();
+	if (size === null)
+		return <EmptyState title="The body is no picture that can be shown" />;
+	return (
+		<>
+			<div className="picture-bar">
+				<Segments
+					label="Size of the picture"
+					value={zoom}
+					options={ZOOMS}
+					onChange={setZoom}
+				/>
+				{size && (
+					<span className="facts-small">
+						{size.width} × {size.height} px
+					</span>
+				)}
+			</div>
+			<section
+				className="preview-image"
+				data-zoom={zoom}
+				aria-label="Picture"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
+				tabIndex={0}
+			>
+				<img
+					src={url}
+					alt="The body of the response"
+					style={
+						zoom === "fit" || !size
+							? undefined
+							: { width: size.width * Number(zoom) }
+					}
+					onLoad={({ currentTarget }) =>
+						setSize({
+							width: currentTarget.naturalWidth,
+							height: currentTarget.naturalHeight,
+						})
+					}
+					onError={() => setSize(null)}
+				/>
+			</section>
+		</>
 	);
 }

@@ -4,6 +4,7 @@ import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
 import { hopsOf, type TimedHop } from "./phases.ts";
+import { TlsFacts } from "./tls-facts.tsx";
 
 /** Where the time went, hop by hop, and how many bytes came. */
 export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
@@ -43,8 +44,12 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 			<FactsGroup title="Size and connection">
 				<table className="facts" aria-label="Size and connection">
 					<tbody>
-						<Fact name="Body" value={bodySize(facts.size, facts.encodedSize)} />
 						<Fact name="Headers" value={shownSize(facts.headSize)} />
+						<Fact
+							name="Body on the wire"
+							value={shownSize(facts.encodedSize)}
+						/>
+						<Fact name="Body decoded" value={shownSize(facts.size)} />
 						{request?.size !== undefined && (
 							<Fact name="Request body" value={shownSize(request.size)} />
 						)}
@@ -61,6 +66,7 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 					</tbody>
 				</table>
 			</FactsGroup>
+			{facts.security && <TlsFacts security={facts.security} />}
 		</>
 	);
 }
@@ -106,10 +112,4 @@ function Fact({
 			<td>{value}</td>
 		</tr>
 	);
-}
-
-function bodySize(size: number, encoded: number): string {
-	return size === encoded
-		? shownSize(size)
-		: `${shownSize(size)}, compressed to ${shownSize(encoded)} on the wire`;
 }
