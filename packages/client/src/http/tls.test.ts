@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { createServer } from "node:https";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
@@ -30,6 +31,27 @@ describe("server certificates", () => {
 			expect(response.timings.tls).toBeGreaterThan(0);
 			expect(response.timings.connect).toBeGreaterThan(0);
 		}
+	});
+
+	test("are told with version and cipher to who follows the exchange, and to nobody else", async () => {
+		const { url } = await httpsServer("server", { maxVersion: "TLSv1.2" });
+		const client = newClient({ ca: CA });
+		const plain = responseOf(await client.send(requestTo(url)));
+		expect(plain.security).toBeUndefined();
+		const options = { onReceived: () => {} };
+		const { security } = responseOf(await client.send(requestTo(url), options));
+		const certificate = new X509Certificate(fixtureText("server.pem"));
+		expect(security).toMatchObject({
+			protocol: "TLSv1.2",
+			cipher: expect.stringMatching(/^TLS_ECDHE_/),
+			isVerified: true,
+			certificates: [
+				{
+					fingerprint: certificate.fingerprint256,
+					validTo: new Date(certificate.validTo).toISOString(),
+				},
+			],
+		});
 	});
 
 	test.each([

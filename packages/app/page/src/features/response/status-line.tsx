@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { hasPlaceFor } from "../../state/collection-state.ts";
+import { attempt } from "../../state/notice-state.ts";
 import { wantExample } from "../../state/offers/wanted-example.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { shownDuration, shownSize } from "../../ui/format.ts";
@@ -10,7 +11,7 @@ import { countChecks } from "../record/checks.tsx";
 import { numberOfTries } from "../record/tries.tsx";
 
 const CompareDialog = lazyPart(
-	async () => (await import("./compare-dialog.tsx")).CompareDialog,
+	async () => (await import("./compare/compare-dialog.tsx")).CompareDialog,
 );
 
 /** Status, time and size of a response, and whether its tests held. */
@@ -46,33 +47,57 @@ export function StatusLine({
 				</span>
 			)}
 			<Checks exchange={exchange} />
-			{response && (
-				<div className="section-aside">
-					{hasPlaceFor("request.examples") && (
-						<IconButton
-							icon="pin"
-							label="Save as example"
-							onClick={() => wantExample(exchange)}
-						/>
-					)}
-					{previous?.result.response && (
-						<IconButton
-							icon="columns"
-							label="Compare with the previous response"
-							onClick={() =>
-								showDialog((close) => (
-									<Suspense fallback={null}>
-										<CompareDialog
-											before={previous}
-											after={exchange}
-											onClose={close}
-										/>
-									</Suspense>
-								))
-							}
-						/>
-					)}
-				</div>
+			{response && <Comparisons exchange={exchange} previous={previous} />}
+		</div>
+	);
+}
+
+/** With the response before, and with one in another environment. */
+function Comparisons({
+	exchange,
+	previous,
+}: {
+	readonly exchange: SendResult;
+	readonly previous: SendResult | undefined;
+}): ReactNode {
+	const inEnvironment = async () => {
+		const { compareInEnvironment } = await import(
+			"./compare/in-environment.tsx"
+		);
+		await compareInEnvironment(exchange);
+	};
+	return (
+		<div className="section-aside">
+			{hasPlaceFor("request.examples") && (
+				<IconButton
+					icon="pin"
+					label="Save as example"
+					onClick={() => wantExample(exchange)}
+				/>
+			)}
+			<IconButton
+				icon="layers"
+				label="Compare with another environment"
+				onClick={() => void attempt(inEnvironment)}
+			/>
+			{previous?.result.response && (
+				<IconButton
+					icon="columns"
+					label="Compare with the previous response"
+					onClick={() =>
+						showDialog((close) => (
+							<Suspense fallback={null}>
+								<CompareDialog
+									title="Comparison with the previous response"
+									before={previous}
+									after={exchange}
+									labels={["Previous", "Current"]}
+									onClose={close}
+								/>
+							</Suspense>
+						))
+					}
+				/>
 			)}
 		</div>
 	);

@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { SendResult } from "../../../../src/protocol/sending.ts";
-import { exchangeApi } from "../../api/exchange-api.ts";
-import { reportError } from "../../state/notice-state.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ComparedResponses } from "../conflict/compared-responses.tsx";
+import type { SendResult } from "../../../../../src/protocol/sending.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ComparedResponses } from "../../conflict/compared-responses.tsx";
 
-/** Comparison with the previous response, side by side. */
+/** Two responses, side by side: status, headers and body, laid out. */
 export function CompareDialog({
+	title,
 	before,
 	after,
+	labels,
 	onClose,
 }: {
+	readonly title: string;
 	readonly before: SendResult;
 	readonly after: SendResult;
+	readonly labels: readonly [before: string, after: string];
 	readonly onClose: () => void;
 }): ReactNode {
 	const [texts, setTexts] = useState<readonly [string, string]>();
@@ -20,24 +24,23 @@ export function CompareDialog({
 		Promise.all([textOf(before), textOf(after)]).then(setTexts, reportError);
 	}, [before, after]);
 	return (
-		<Dialog
-			title="Comparison with the previous response"
-			size="large"
-			onClose={onClose}
-		>
-			<ComparedResponses texts={texts} labels={["Previous", "Current"]} />
+		<Dialog title={title} size="large" onClose={onClose}>
+			<ComparedResponses texts={texts} labels={labels} />
 		</Dialog>
 	);
 }
 
-/** Status, headers and body. */
+/** Status, headers and body; why there is none where none came. */
 async function textOf({
 	id,
 	result,
 	response: facts,
 }: SendResult): Promise<string> {
-	const { response } = result;
-	if (!response) return "";
+	const { response, failure, problems } = result;
+	if (!response)
+		return [failure?.message, ...problems.map(({ message }) => message)]
+			.filter((text) => text !== undefined)
+			.join("\n");
 	const head = [
 		`${response.status} ${response.statusText}`,
 		...response.headers.map(([name, value]) => `${name}: ${value}`),
