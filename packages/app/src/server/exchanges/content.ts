@@ -39,11 +39,6 @@ function isPage(config: unknown): config is { readonly html: unknown } {
 	return typeof config === "object" && config !== null && "html" in config;
 }
 
-const PDF = "application/pdf";
-/** The browser's viewer for PDF is a page of its own, which the policy of the document holds for. No sandbox: it would not begin. */
-const PDF_POLICY =
-	"default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
-
 function framed(
 	content: string | Uint8Array<ArrayBuffer>,
 	type: string,
@@ -51,7 +46,7 @@ function framed(
 	return new Response(content, {
 		headers: {
 			"Content-Type": type,
-			"Content-Security-Policy": type === PDF ? PDF_POLICY : CONTENT_POLICY,
+			"Content-Security-Policy": CONTENT_POLICY,
 			"X-Frame-Options": "SAMEORIGIN",
 			"X-DNS-Prefetch-Control": "off",
 			"Cache-Control": "no-store",
@@ -107,7 +102,6 @@ function withoutConnections(html: string): string {
 /** Only what a browser shows without running anything; all else as text. */
 function shownType(mediaType: string): string {
 	if (mediaType === "text/html") return "text/html; charset=utf-8";
-	if (mediaType === PDF) return PDF;
 	return /^image\/[a-z0-9.+-]+$/.test(mediaType)
 		? mediaType
 		: "text/plain; charset=utf-8";

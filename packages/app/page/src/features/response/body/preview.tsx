@@ -18,7 +18,7 @@ export function isPicture(mediaType: string): boolean {
 	return mediaType.startsWith("image/") || mediaType === PDF;
 }
 
-/** A page that can do and load nothing, a document in the browser's viewer, or a picture. SVG is a picture, too: as such it runs no scripts. */
+/** A page that can do and load nothing, or a picture. SVG is a picture, too: as such it runs no scripts. */
 export function Preview({
 	exchange,
 }: {
@@ -27,7 +27,7 @@ export function Preview({
 	const { id, response } = exchange;
 	const type = response?.mediaType ?? "";
 	const url = exchangeApi.contentUrl(id);
-	if (type === PDF) return <DocumentView id={id} url={url} />;
+	if (type === PDF) return <PdfOffer id={id} />;
 	if (isPicture(type)) return <Picture url={url} />;
 	return (
 		<iframe
@@ -40,25 +40,10 @@ export function Preview({
 	);
 }
 
-/** Browsers show PDF in viewers of their own, which sandboxed frames do not get: the answer's own policy holds. */
-function DocumentView({
-	id,
-	url,
-}: {
-	readonly id: string;
-	readonly url: string;
-}): ReactNode {
-	if (navigator.pdfViewerEnabled)
-		return (
-			<iframe
-				className="preview-frame"
-				title="Preview of the response"
-				referrerPolicy="no-referrer"
-				src={url}
-			/>
-		);
+/** Browsers show PDF in viewers of their own, which frames without rights do not get. */
+function PdfOffer({ id }: { readonly id: string }): ReactNode {
 	return (
-		<EmptyState title="This browser does not show PDF">
+		<EmptyState title="A PDF document">
 			<a className="button" href={exchangeApi.downloadUrl(id)} download>
 				Save the PDF to a file
 			</a>
