@@ -84,6 +84,28 @@ describe("a small JSON body", () => {
 		);
 	});
 
+	test("is filtered, shown as a table, and its values become assertions", async () => {
+		const { page } = on.view;
+		await on.button("Filter the body by JSONPath or jq");
+		await page.keyboard.type("$.list[1].deep");
+		await soon(on.shown).not.toContain("img");
+		await soon(on.shown).toContain('"x"');
+		const line = on.response().locator(".body-line", { hasText: '"x"' });
+		await line.click({ button: "right" });
+		await page.getByRole("menuitem", { name: "Use as assertion" }).click();
+		await page
+			.getByText("Assertion added: res.body.list[1].deep[0] eq x", {
+				exact: true,
+			})
+			.waitFor();
+		await page.getByRole("button", { name: "Undo", exact: true }).click();
+		await on.button("Table");
+		await on.response().getByRole("cell", { name: "x" }).waitFor();
+		await on.button("Pretty");
+		await on.button("Show the whole body");
+		await soon(on.shown).toContain('"secret": "●●●"');
+	});
+
 	test("is saved as it came, which the page itself never sees", async () => {
 		const download = on.view.page.waitForEvent("download");
 		await on
