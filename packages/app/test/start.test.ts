@@ -76,6 +76,12 @@ test("a scratch request sees the collection, and a problem in it is mended and s
 	expect(await response.innerText()).not.toMatch(/--[a-z]|`/);
 	await page.keyboard.press("Enter");
 	await response.getByText("You asked for /mended").first().waitFor();
+	await page.keyboard.press("ControlOrMeta+S");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByRole("treeitem", { name: "GET mended" }).waitFor();
+	await page.locator(".tab-unsaved").waitFor({ state: "detached" });
+	expect(await app.read("my-shop/get-mended.yml")).toContain("{{host}}/mended");
+	expect(await response.innerText()).toContain("You asked for /mended");
 });
 
 test("the example opens with a request that can be sent", async () => {

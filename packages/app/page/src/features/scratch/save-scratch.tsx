@@ -152,8 +152,9 @@ async function intoFolder(
 	const made = await api.createItem({ kind: "request", folder, name, tree });
 	await reloadCollection();
 	moveResponses((one) => (one === path ? made.path : one));
-	replacePaths("request", path, made.path);
+	// Before its tab moves: what is unsaved would go along.
 	closeForm(path);
+	replacePaths("request", path, made.path);
 	revealPath(made.path);
 	openTab({ kind: "request", path: made.path });
 }
