@@ -94,6 +94,7 @@ export { openFileLimit } from "./http/response/file-limit.ts";
 export { type Received, tellingProgress } from "./http/telling-progress.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
+export { eventsInFile, packEvents } from "./report/blob/event-file.ts";
 export { openMerge } from "./report/blob/open-merge.ts";
 export { findingsForGitlab } from "./report/check/findings-code-quality.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";

@@ -20,6 +20,7 @@ import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
 import { ProblemChecker } from "./problems/problem-checker.ts";
 import { AppRuns } from "./runs/app-runs.ts";
+import { KeptRuns } from "./runs/kept/kept-runs.ts";
 import { Questions } from "./sessions/questions.ts";
 
 /** What belongs to one collection. It lives as long as the server: the user may come back to it. */
@@ -36,6 +37,8 @@ export interface OpenedParts {
 	/** Everything that runs or renders what the collection says is done there. */
 	readonly processes: CollectionProcesses;
 	readonly questions: Questions;
+	/** What its runs have told. */
+	readonly keptRuns: KeptRuns;
 	/** What it wants of its user's. */
 	readonly access: AccessQuestions;
 	/** What is wrong with it. */
@@ -54,6 +57,9 @@ export type OpenedContext = Pick<
 
 const LOST =
 	"Variables set by scripts and cookies were too large to keep, and were lost with the process that sent the requests.";
+
+const RUN_NOT_KEPT =
+	"The run goes on, but its results cannot be kept for reports and for later:";
 
 /** Everything that lives as long as the server. */
 export class AppContext {
@@ -204,6 +210,10 @@ export class AppContext {
 			access: new AccessQuestions(collection, hub, processes),
 			environments,
 			questions,
+			keptRuns: new KeptRuns(collection.path, {
+				onFault: (reason) =>
+					hub.emit({ type: "notice", text: `${RUN_NOT_KEPT} ${reason}` }),
+			}),
 			secrets: new SecretFiles(collection, environments, noteChange),
 			items: collectionItems(collection, this.trash, noteChange),
 		};

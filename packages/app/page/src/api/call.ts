@@ -53,6 +53,25 @@ export async function postJson<T>(
 	return answerOf(response);
 }
 
+/** @param path of something that can be deleted */
+export async function deleteAt(path: string): Promise<void> {
+	await answerOf(await request(path, { method: "DELETE" }));
+}
+
+/** A file that the server has made, with the name that it gives. */
+export async function getFile(
+	path: string,
+): Promise<{ readonly name: string; readonly content: Blob }> {
+	const response = await request(path, {});
+	if (!response.ok) await answerOf(response);
+	const given = response.headers.get("content-disposition") ?? "";
+	const encoded = /filename\*=UTF-8''([^;]+)/.exec(given)?.[1] ?? "file";
+	return {
+		name: decodeURIComponent(encoded),
+		content: await response.blob(),
+	};
+}
+
 async function request(path: string, init: RequestInit): Promise<Response> {
 	try {
 		return await fetch(apiPath(path), init);

@@ -9,6 +9,7 @@ import type {
 	ResponseComparison,
 	SentAgain,
 } from "../../../src/protocol/history.ts";
+import type { ReportName } from "../../../src/protocol/reports.ts";
 import type {
 	DataFiles,
 	RunHead,
@@ -16,7 +17,7 @@ import type {
 	RunState,
 	StartRun,
 } from "../../../src/protocol/runs.ts";
-import { getJson, postJson } from "./call.ts";
+import { deleteAt, getFile, getJson, postJson } from "./call.ts";
 
 /** What the page asks of the server about runs. */
 export const runApi = {
@@ -28,6 +29,11 @@ export const runApi = {
 		getJson<RunResultDetails>(`runs/${id}/results/${index}`),
 	comparison: (id: string) =>
 		getJson<ComparisonWithPrevious>(`runs/${id}/comparison`),
+	/** The newest first. */
+	list: () => getJson<readonly RunHead[]>("runs"),
+	remove: (id: string) => deleteAt(`runs/${id}`),
+	report: (id: string, report: ReportName) =>
+		getFile(`runs/${id}/report/${report}`),
 	dataFiles: () => getJson<DataFiles>("data-files"),
 } as const;
 

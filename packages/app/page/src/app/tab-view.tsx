@@ -36,6 +36,10 @@ const RunTab = lazyPart(
 	async () => (await import("../features/run/run-tab.tsx")).RunTab,
 );
 
+const RunsTab = lazyPart(
+	async () => (await import("../features/run/runs/runs-tab.tsx")).RunsTab,
+);
+
 /** What is below the row of tabs. */
 export function TabView({
 	content,
@@ -55,6 +59,8 @@ export function TabView({
 			return <TextTab file={content.file} line={content.line} />;
 		case "run":
 			return <RunTab key={content.id} id={content.id} />;
+		case "runs":
+			return <RunsTab />;
 		case "history":
 			return <HistoryTab />;
 		case "changes":

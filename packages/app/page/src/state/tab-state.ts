@@ -16,6 +16,7 @@ export type TabContent =
 			readonly line?: number;
 	  }
 	| { readonly kind: "run"; readonly id: string }
+	| { readonly kind: "runs" }
 	| { readonly kind: "history" }
 	| { readonly kind: "changes" };
 
@@ -159,6 +160,7 @@ export function idOf(content: TabContent): string {
 		case "run":
 			return `run:${content.id}`;
 		case "collection":
+		case "runs":
 		case "history":
 		case "changes":
 			return content.kind;

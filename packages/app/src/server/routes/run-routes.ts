@@ -1,49 +1,63 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { NotThereError } from "../../errors.ts";
 import type { ComparisonWithPrevious } from "../../protocol/history.ts";
-import type { RunHead, StartRun } from "../../protocol/runs.ts";
+import type { StartRun } from "../../protocol/runs.ts";
 import type { AppContext } from "../context.ts";
 import { dataFiles } from "../runs/data-files.ts";
+import { reportOf } from "../runs/report-of.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Runs of folders and of the whole collection. */
 export function runRoutes(app: AppContext): Hono {
+	const find = (context: Context) =>
+		app.runs.get(openedFor(app, context), idOf(context));
 	return new Hono()
 		.post("/runs", async (context) => {
 			const start = await readJson<StartRun>(context, "id", "config");
-			const { head } = await app.runs.start(openedFor(app, context), start);
-			return context.json(head, 202);
+			const opened = openedFor(app, context);
+			return context.json(await app.runs.start(opened, start), 202);
 		})
-		.get("/runs", (context) => {
-			const { collection } = openedFor(app, context);
-			const heads: readonly RunHead[] = app.runs
-				.of(collection)
-				.map(({ head }) => head);
-			return context.json(heads);
-		})
-		.get("/runs/:id", (context) => {
+		.get("/runs", async (context) =>
+			context.json(await app.runs.of(openedFor(app, context))),
+		)
+		.get("/runs/:id", async (context) => {
 			const from = wholeNumber(context.req.query("from"));
-			return context.json(app.runs.get(context.req.param("id")).state(from));
+			const { record } = await find(context);
+			return context.json(record.state(from));
 		})
-		.get("/runs/:id/results/:index", (context) => {
-			const { id, index } = context.req.param();
-			const details = app.runs.get(id).results.get(wholeNumber(index));
+		.get("/runs/:id/results/:index", async (context) => {
+			const { record } = await find(context);
+			const index = wholeNumber(context.req.param("index"));
+			const details = record.results.get(index);
 			if (details) return context.json(details);
 			throw new NotThereError("This request has no result.");
 		})
 		.get("/runs/:id/comparison", async (context) => {
-			const { recorder } = app.runs.get(context.req.param("id"));
-			return context.json(await comparison(app, recorder.runId));
+			const { historyRun } = await find(context);
+			return context.json(await comparison(app, historyRun));
 		})
-		.post("/runs/:id/cancel", (context) => {
-			app.runs.get(context.req.param("id")).cancel();
+		.get("/runs/:id/report/:format", async (context) => {
+			const { record } = await find(context);
+			const format = context.req.param("format");
+			return reportOf(openedFor(app, context), record.head, format);
+		})
+		.post("/runs/:id/cancel", async (context) => {
+			(await find(context)).cancel();
+			return context.body(null, 204);
+		})
+		.delete("/runs/:id", async (context) => {
+			await app.runs.remove(openedFor(app, context), idOf(context));
 			return context.body(null, 204);
 		})
 		.get("/data-files", async (context) =>
 			context.json(await dataFiles(openedFor(app, context).collection.root)),
 		);
+}
+
+function idOf(context: Context): string {
+	return context.req.param("id") ?? "";
 }
 
 async function comparison(

@@ -1,53 +1,86 @@
 import { NotThereError } from "../../errors.ts";
-import type { StartRun } from "../../protocol/runs.ts";
-import type { OpenedCollection } from "../collection/opened-collection.ts";
+import type { RunHead, StartRun } from "../../protocol/runs.ts";
 import type { OpenedContext } from "../context.ts";
 import { AppRun } from "./app-run.ts";
+import { readRun } from "./kept/read-run.ts";
 import { runOptions } from "./run-options.ts";
+import type { RunRecord } from "./run-record.ts";
 
-/** Runs whose results are in memory; the history has those before. */
+/** Runs whose results are in memory; those before are read from disk again. */
 const MOST_RUNS = 12;
 /** Characters of their results when another one begins. */
 const MOST_KEPT = 384 * 1024 * 1024;
 
+/** A run whose results are in memory. */
+interface HeldRun {
+	/** Id of the collection that it runs, or ran. */
+	readonly collection: string;
+	readonly record: RunRecord;
+	/** Its number in the history. */
+	readonly historyRun: number | undefined;
+	readonly cancel: () => void;
+}
+
+type Opened = Pick<OpenedContext, "collection" | "keptRuns">;
+
 /**
- * The runs of this session of the app. Each has a session of its own that begins with what
+ * The runs of the app. Each has a session of its own that begins with what
  * files say, as `curlew run` does: runs do not disturb each other, nor what is
  * sent meanwhile.
  */
 export class AppRuns {
-	readonly #runs = new Map<string, AppRun>();
+	readonly #runs = new Map<string, HeldRun>();
 	readonly #running = new Map<string, Promise<void>>();
 
 	/** @throws CurlewError when what shall run is not there */
-	async start(context: OpenedContext, start: StartRun): Promise<AppRun> {
+	async start(context: OpenedContext, start: StartRun): Promise<RunHead> {
 		const options = await runOptions(context.collection, start.config);
 		const run = new AppRun(context, start);
 		const { id } = start;
-		this.#runs.set(id, run);
-		this.#forgetOld();
+		this.#hold(id, run);
 		const running = run.run(options).finally(() => this.#running.delete(id));
 		this.#running.set(id, running);
-		return run;
+		return run.record.head;
 	}
 
 	/** @throws NotThereError */
-	get(id: string): AppRun {
-		const run = this.#runs.get(id);
-		if (run) return run;
-		throw new NotThereError(
-			"The results of this run are no longer in memory.",
-			{
-				hint: "Its requests are in the history. Run it again to see all results.",
-			},
-		);
+	async get(context: Opened, id: string): Promise<HeldRun> {
+		const held = this.#runs.get(id);
+		if (held) return held;
+		const { keptRuns, collection } = context;
+		const stored = await keptRuns.get(id);
+		if (!stored)
+			throw new NotThereError(
+				"The results of this run are not kept any more.",
+				{
+					hint: "Its requests are in the history. Run it again to see all results.",
+				},
+			);
+		const record = await readRun(keptRuns, stored);
+		const { historyRun } = stored;
+		const run = { collection: collection.id, record, historyRun, cancel() {} };
+		return this.#runs.get(id) ?? this.#hold(id, run);
 	}
 
 	/** Those of a collection, the newest first. */
-	of({ id }: Pick<OpenedCollection, "id">): readonly AppRun[] {
-		return [...this.#runs.values()]
-			.filter(({ collection }) => collection === id)
-			.reverse();
+	async of({ collection, keptRuns }: Opened): Promise<readonly RunHead[]> {
+		const heads = new Map<string, RunHead>();
+		for (const { head } of await keptRuns.list()) heads.set(head.id, head);
+		for (const [id, run] of this.#runs)
+			if (run.collection === collection.id) heads.set(id, run.record.head);
+		return [...heads.values()].sort((a, b) => b.at - a.at);
+	}
+
+	/** Forgets a run that is over. */
+	async remove({ keptRuns }: Opened, id: string): Promise<void> {
+		if (this.#running.has(id)) return;
+		this.#runs.delete(id);
+		await keptRuns.remove(id);
+	}
+
+	/** Forgets all runs of a collection that are over. */
+	async removeAll(context: Opened): Promise<void> {
+		for (const { id } of await this.of(context)) await this.remove(context, id);
 	}
 
 	cancelAll(): void {
@@ -59,14 +92,16 @@ export class AppRuns {
 		await Promise.all(this.#running.values());
 	}
 
-	#forgetOld(): void {
+	#hold(id: string, run: HeldRun): HeldRun {
+		this.#runs.set(id, run);
 		let size = 0;
-		for (const { results } of this.#runs.values()) size += results.size;
-		for (const [id, run] of this.#runs) {
-			if (this.#runs.size <= MOST_RUNS && size <= MOST_KEPT) return;
-			if (!run.isOver) continue;
-			size -= run.results.size;
-			this.#runs.delete(id);
+		for (const { record } of this.#runs.values()) size += record.results.size;
+		for (const [other, { record }] of this.#runs) {
+			if (this.#runs.size <= MOST_RUNS && size <= MOST_KEPT) break;
+			if (!record.isOver || other === id) continue;
+			size -= record.results.size;
+			this.#runs.delete(other);
 		}
+		return run;
 	}
 }

@@ -114,6 +114,13 @@ const COMMANDS: readonly Command[] = [
 		run: () => showRunDialog([]),
 	},
 	{
+		id: "runs",
+		label: "Runs: results and reports of earlier ones",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => openTab({ kind: "runs" }),
+	},
+	{
 		id: "history",
 		label: "History",
 		group: "Collection",

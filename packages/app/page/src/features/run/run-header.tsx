@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RunHead, RunRow } from "../../../../src/protocol/runs.ts";
+import type { RunRow } from "../../../../src/protocol/runs.ts";
 import {
 	cancelRun,
 	isBad,
@@ -9,11 +9,14 @@ import {
 	runFailed,
 	type ShownRun,
 } from "../../state/run-state.ts";
+import { openTab } from "../../state/tab-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { shownDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../login/login-notice.ts";
 import { DurationChart } from "./duration-chart.tsx";
+import { howOf, Outcome } from "./outcome.tsx";
+import { SaveReport } from "./save-report.tsx";
 import { showRunDialog } from "./show-run-dialog.tsx";
 import { StatusChart } from "./status-chart.tsx";
 
@@ -23,7 +26,7 @@ export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
 	return (
 		<header className="run-header">
 			<div className="run-title">
-				<Outcome run={run} />
+				<Outcome head={head} hasFailed={rows.some(isBad)} />
 				<h2>{nameOfRun(head.config.paths)}</h2>
 				<span className="run-how">{howOf(head)}</span>
 				<span className="run-tools">
@@ -43,33 +46,6 @@ export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
 	);
 }
 
-function Outcome({
-	run: { head, rows },
-}: {
-	readonly run: ShownRun;
-}): ReactNode {
-	const { phase, summary } = head;
-	if (phase === "refused")
-		return <span className="status status-none">Not run</span>;
-	if (phase === "broken")
-		return <span className="status status-none">Aborted</span>;
-	if (summary === undefined) {
-		const hasFailed = rows.some(isBad);
-		return (
-			<span className={`status ${hasFailed ? "status-none" : "status-3"}`}>
-				Running
-			</span>
-		);
-	}
-	if (summary.ending === "interrupted")
-		return <span className="status status-4">Cancelled</span>;
-	return summary.isSuccess ? (
-		<span className="status status-2">Passed</span>
-	) : (
-		<span className="status status-none">Failed</span>
-	);
-}
-
 function Tools({ run }: { readonly run: ShownRun }): ReactNode {
 	const { head, rows } = run;
 	if (!isOver(head))
@@ -81,6 +57,10 @@ function Tools({ run }: { readonly run: ShownRun }): ReactNode {
 		);
 	return (
 		<>
+			<Button isSmall onClick={() => openTab({ kind: "runs" })}>
+				All runs
+			</Button>
+			<SaveReport run={head.id} />
 			<Button isSmall onClick={() => showRunDialog(head.config.paths)}>
 				Options …
 			</Button>
@@ -166,22 +146,4 @@ function Fact({
 			<dt>{label}</dt>
 		</div>
 	);
-}
-
-/** What is special about the run. */
-function howOf({ config, iterationCount, current, summary }: RunHead): string {
-	const { environment, data, parallel, only, tags = [], bail } = config;
-	const ended = summary?.ending === "bailed" ? "stopped on failure" : undefined;
-	return [
-		environment ?? "no environment",
-		only && `${only.length} that failed`,
-		data,
-		iterationCount > 1 && `${iterationCount} iterations`,
-		parallel && `concurrency ${parallel}`,
-		tags.map((tag) => `#${tag}`).join(" "),
-		ended ?? (bail && "stops on failure"),
-		current && `running: ${current}`,
-	]
-		.filter(Boolean)
-		.join(" · ");
 }

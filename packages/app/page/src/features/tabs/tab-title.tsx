@@ -39,6 +39,8 @@ export function tabTitle(content: TabContent): {
 			return runTitle(content.id);
 		case "changes":
 			return { name: "Changes", mark: <Icon name="branch" /> };
+		case "runs":
+			return { name: "Runs", mark: <Icon name="play" /> };
 		case "history":
 			return { name: "History", mark: <Icon name="clock" /> };
 	}
