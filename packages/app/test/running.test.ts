@@ -6,6 +6,7 @@ import type {
 	ResponseComparison,
 	SentAgain,
 } from "../src/protocol/history.ts";
+import type { ReportName } from "../src/protocol/reports.ts";
 import type {
 	RunConfig,
 	RunHead,
@@ -30,6 +31,20 @@ afterAll(async () => {
 	await client[Symbol.asyncDispose]();
 	await app[Symbol.asyncDispose]();
 });
+
+/** Every format, by what its text begins with. */
+const REPORT_BEGINNINGS: Readonly<Record<ReportName, RegExp>> = {
+	html: /^<!doctype html>/i,
+	junit: /^<\?xml [^]*<testsuites /,
+	json: /^\{/,
+	markdown: /^#/,
+	har: /^\{\s*"log"/,
+	terminal: /headers/,
+	tap: /^TAP version 14/,
+	ndjson: /^\{"type":"run-started"/,
+	"bruno-json": /^\[/,
+	"newman-json": /^\{/,
+};
 
 let count = 0;
 
@@ -121,6 +136,24 @@ http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
 			expect(refused.status).toBe(422);
 		}
 		expect((await client.get("runs/outside")).status).toBe(422);
+	});
+
+	test("is saved as a report in every format, without secrets", async () => {
+		const id = await start({ paths: ["headers"] });
+		await over(id);
+		for (const [format, begin] of Object.entries(REPORT_BEGINNINGS)) {
+			const answer = await client.get(`runs/${id}/report/${format}`);
+			expect(answer.headers.get("content-disposition")).toMatch(
+				/^attachment; filename\*=UTF-8''headers%20\d/,
+			);
+			const text = await answer.text();
+			expect(text).toMatch(begin);
+			expect(text).not.toContain(DEMO_SECRET);
+		}
+		const unknown = await client.get(`runs/${id}/report/blob`);
+		expect(unknown.status).toBe(422);
+		const runs = await client.getJson<readonly RunHead[]>("runs");
+		expect(runs[0]?.id).toBe(id);
 	});
 
 	test("can be cancelled", async () => {

@@ -130,6 +130,28 @@ test("only what failed runs again, and is compared with the run before", {
 	await page.getByRole("heading", { name: "Still failing" }).waitFor();
 });
 
+test("all runs are listed; a report of one is saved, and one is deleted", async () => {
+	const { page } = view;
+	await page.getByRole("button", { name: "All runs" }).click();
+	const runs = page.getByRole("region", { name: "Runs" });
+	const rows = runs.getByRole("row");
+	await expect.poll(() => rows.count()).toBe(1 + 3);
+	expect(await rows.nth(1).innerText()).toMatch(
+		/Failed[^]*1 that failed[^]*1 failed/,
+	);
+	await rows.nth(1).getByRole("button", { name: "Save report …" }).click();
+	const download = page.waitForEvent("download");
+	await page.getByRole("menuitem", { name: "JUnit XML" }).click();
+	expect((await download).suggestedFilename()).toMatch(/\.xml$/);
+	await rows
+		.nth(1)
+		.getByRole("button", { name: /^Delete the run/ })
+		.click();
+	await expect.poll(() => rows.count()).toBe(1 + 2);
+	await rows.nth(2).locator(".link").click();
+	await run().waitFor();
+});
+
 test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data; a reload finds the run again", {
 	timeout: 2 * PATIENCE,
 }, async () => {

@@ -40,6 +40,7 @@ export function runRoutes(app: AppContext): Hono {
 		})
 		.get("/runs/:id/report/:format", async (context) => {
 			const { record } = await find(context);
+			await app.runs.written(idOf(context));
 			const format = context.req.param("format");
 			return reportOf(openedFor(app, context), record.head, format);
 		})

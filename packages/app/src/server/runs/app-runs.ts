@@ -62,6 +62,11 @@ export class AppRuns {
 		return this.#runs.get(id) ?? this.#hold(id, run);
 	}
 
+	/** When all of a run that is over is on disk. */
+	async written(id: string): Promise<void> {
+		if (this.#runs.get(id)?.record.isOver) await this.#running.get(id);
+	}
+
 	/** Those of a collection, the newest first. */
 	async of({ collection, keptRuns }: Opened): Promise<readonly RunHead[]> {
 		const heads = new Map<string, RunHead>();

@@ -1,8 +1,6 @@
-import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { openReporters } from "@curlew/client";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import {
@@ -12,6 +10,9 @@ import {
 } from "../../protocol/reports.ts";
 import type { RunHead } from "../../protocol/runs.ts";
 import type { OpenedContext } from "../context.ts";
+
+/** Bytes. */
+const CHUNK = 256 * 1024;
 
 type Opened = Pick<OpenedContext, "collection" | "keptRuns">;
 
@@ -40,38 +41,65 @@ export async function reportOf(
 		});
 	const folder = await mkdtemp(join(tmpdir(), "curlew-report-"));
 	const file = join(folder, "report");
-	const remove = () => rm(folder, { recursive: true, force: true });
-	try {
-		await write(opened, head, { format, file });
-	} catch (error) {
-		await remove();
-		throw error;
-	}
-	const content = createReadStream(file);
-	content.once("close", () => void remove());
-	return new Response(Readable.toWeb(content), {
-		headers: {
-			"Content-Type": "application/octet-stream",
-			"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName(head, format))}`,
-			"Cache-Control": "no-store",
+	await using cleanUp = new AsyncDisposableStack();
+	cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+	const count = await write(opened, head, { format, file });
+	if (count === 0)
+		throw new NotThereError("Nothing has happened in this run.", {
+			hint: "Run it again to have a report.",
+		});
+	const handle = await open(file);
+	cleanUp.use(handle);
+	const whole = cleanUp.move();
+	return new Response(
+		streamOf(handle, () => whole.disposeAsync()),
+		{
+			headers: {
+				"Content-Type": "application/octet-stream",
+				"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName(head, format))}`,
+				"Cache-Control": "no-store",
+			},
 		},
-	});
+	);
 }
 
+/** Gives how many events it tells. */
 async function write(
 	{ collection, keptRuns }: Opened,
 	{ id }: RunHead,
 	{ format, file }: { readonly format: ReportName; readonly file: string },
-): Promise<void> {
+): Promise<number> {
+	let count = 0;
 	const reporter = await openReporters(
 		[{ name: format, destination: { path: file } }],
 		{ folder: collection.root },
 	);
 	try {
-		for await (const event of keptRuns.events(id)) reporter.handle(event);
+		for await (const event of keptRuns.events(id)) {
+			reporter.handle(event);
+			count++;
+		}
 	} finally {
 		await reporter.close?.();
 	}
+	return count;
+}
+
+/** @param onEnd when it was read, or nobody reads it any further */
+function streamOf(
+	handle: FileHandle,
+	onEnd: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+	return new ReadableStream({
+		pull: async (stream) => {
+			const chunk = new Uint8Array(CHUNK);
+			const { bytesRead } = await handle.read(chunk);
+			if (bytesRead > 0) return stream.enqueue(chunk.subarray(0, bytesRead));
+			await onEnd();
+			stream.close();
+		},
+		cancel: onEnd,
+	});
 }
 
 /** `users 2026-11-23 18-04.html` */
