@@ -6,8 +6,8 @@ import type {
 	ResponseComparison,
 	SentAgain,
 } from "../src/protocol/history.ts";
-import type { ReportName } from "../src/protocol/reports.ts";
 import type {
+	ReportName,
 	RunConfig,
 	RunHead,
 	RunResultDetails,
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Every format, by what its text begins with. */
 const REPORT_BEGINNINGS: Readonly<Record<ReportName, RegExp>> = {
 	html: /^<!doctype html>/i,
-	junit: /^<\?xml [^]*<testsuites /,
+	junit: /^<\?xml .*<testsuites /s,
 	json: /^\{/,
 	markdown: /^#/,
 	har: /^\{\s*"log"/,

@@ -9,9 +9,9 @@ import type {
 	ResponseComparison,
 	SentAgain,
 } from "../../../src/protocol/history.ts";
-import type { ReportName } from "../../../src/protocol/reports.ts";
 import type {
 	DataFiles,
+	ReportName,
 	RunHead,
 	RunResultDetails,
 	RunState,

@@ -7,6 +7,7 @@ const ENTRIES: readonly string[] = [
 	"palette",
 	"page.problems",
 	"page.variables",
+	"runs",
 	"line",
 	"page.sidebar",
 	"page.direction",

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openReporters } from "@curlew/client";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
+import type { RunHead } from "../../protocol/runs.ts";
 import {
 	isReportName,
 	REPORT_FORMATS,
 	type ReportName,
-} from "../../protocol/reports.ts";
-import type { RunHead } from "../../protocol/runs.ts";
+} from "../../protocol/runs.ts";
 import type { OpenedContext } from "../context.ts";
 
 /** Bytes. */

@@ -15,7 +15,7 @@ import { shownDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../login/login-notice.ts";
 import { DurationChart } from "./duration-chart.tsx";
-import { howOf, Outcome } from "./outcome.tsx";
+import { howOf, RunOutcome } from "./run-outcome.tsx";
 import { SaveReport } from "./save-report.tsx";
 import { showRunDialog } from "./show-run-dialog.tsx";
 import { StatusChart } from "./status-chart.tsx";
@@ -26,7 +26,7 @@ export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
 	return (
 		<header className="run-header">
 			<div className="run-title">
-				<Outcome head={head} hasFailed={rows.some(isBad)} />
+				<RunOutcome head={head} hasFailed={rows.some(isBad)} />
 				<h2>{nameOfRun(head.config.paths)}</h2>
 				<span className="run-how">{howOf(head)}</span>
 				<span className="run-tools">

@@ -3,7 +3,7 @@ import {
 	REPORT_FORMATS,
 	REPORT_NAMES,
 	type ReportName,
-} from "../../../../src/protocol/reports.ts";
+} from "../../../../src/protocol/runs.ts";
 import { runApi } from "../../api/run-api.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";

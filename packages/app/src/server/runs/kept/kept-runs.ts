@@ -13,7 +13,7 @@ const MOST_RUNS = 50;
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** What is known of a run beside its events. */
-export interface StoredRun {
+export interface KeptRun {
 	readonly head: RunHead;
 	/** Its number in the history. */
 	readonly historyRun?: number;
@@ -65,7 +65,7 @@ export class KeptRuns {
 	}
 
 	/** The newest first. */
-	async list(): Promise<readonly StoredRun[]> {
+	async list(): Promise<readonly KeptRun[]> {
 		const names = await this.#folder.names().catch(() => []);
 		const found = await Promise.all(
 			names
@@ -78,12 +78,10 @@ export class KeptRuns {
 	}
 
 	/** Undefined where there is none. */
-	async get(id: string): Promise<StoredRun | undefined> {
+	async get(id: string): Promise<KeptRun | undefined> {
 		if (!ID.test(id)) return undefined;
 		try {
-			const run: StoredRun = JSON.parse(
-				await this.#folder.readText(headOf(id)),
-			);
+			const run: KeptRun = JSON.parse(await this.#folder.readText(headOf(id)));
 			return run.head.id === id ? this.#asItIs(run) : undefined;
 		} catch {
 			// What somebody else has written there counts for nothing.
@@ -107,7 +105,7 @@ export class KeptRuns {
 	}
 
 	/** Whoever was running it is gone. */
-	#asItIs(run: StoredRun): StoredRun {
+	#asItIs(run: KeptRun): KeptRun {
 		const { login: _, ...head } = run.head;
 		const isUnfinished = ["starting", "running"].includes(head.phase);
 		if (!isUnfinished || this.#running.has(head.id)) return run;

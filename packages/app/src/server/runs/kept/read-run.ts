@@ -1,10 +1,10 @@
 import { RunRecord } from "../run-record.ts";
-import type { KeptRuns, StoredRun } from "./kept-runs.ts";
+import type { KeptRun, KeptRuns } from "./kept-runs.ts";
 
 /** A run as it is shown again, from what was kept of it. */
 export async function readRun(
 	runs: KeptRuns,
-	{ head }: StoredRun,
+	{ head }: KeptRun,
 ): Promise<RunRecord> {
 	const record = new RunRecord(head, head.at);
 	for await (const event of runs.events(head.id)) record.hear(event);

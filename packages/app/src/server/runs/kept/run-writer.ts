@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { RunEvent } from "@curlew/client";
 import { packEvents, reasonOf } from "@curlew/client/internal";
-import type { StoredRun } from "./kept-runs.ts";
+import type { KeptRun } from "./kept-runs.ts";
 
 /** Events that are compressed together: so many are lost where the app is killed. */
 const CHUNK = 200;
@@ -10,7 +10,7 @@ const CHUNK = 200;
 export interface RunTarget {
 	/** Makes the file of its events. Gives its absolute path. */
 	readonly eventFile: () => string;
-	readonly writeHead: (run: StoredRun) => Promise<void>;
+	readonly writeHead: (run: KeptRun) => Promise<void>;
 	/** Hears once of what cannot be written; the run goes on. */
 	readonly onFault: (reason: string) => void;
 	/** Nothing is written any more. */
@@ -29,7 +29,7 @@ export class RunWriter {
 	}
 
 	/** Writes what is known before it begins: so it is there where it never ends. */
-	open(run: StoredRun): void {
+	open(run: KeptRun): void {
 		this.#enqueue(() => this.#target.writeHead(run));
 	}
 
@@ -40,7 +40,7 @@ export class RunWriter {
 	}
 
 	/** Resolves when all of it is on disk, or cannot be. Never rejects. */
-	async close(run: StoredRun): Promise<void> {
+	async close(run: KeptRun): Promise<void> {
 		this.#flush();
 		this.open(run);
 		await this.#written;

@@ -7,9 +7,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { shownDuration } from "../../../ui/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { timeInWords } from "../../sent/time-in-words.ts";
-import { howOf, Outcome } from "../outcome.tsx";
-import { showRunDialog } from "../show-run-dialog.tsx";
+import { howOf, RunOutcome } from "../run-outcome.tsx";
 import { SaveReport } from "../save-report.tsx";
+import { showRunDialog } from "../show-run-dialog.tsx";
 import { useRuns } from "./use-runs.ts";
 
 /** The runs of the collection that are kept, with their reports. */
@@ -59,7 +59,7 @@ function RunLine({
 	return (
 		<tr>
 			<td>
-				<Outcome head={head} hasFailed={false} />
+				<RunOutcome head={head} hasFailed={false} />
 			</td>
 			<td className="runs-what">
 				<Button kind="link" onClick={() => openTab({ kind: "run", id })}>

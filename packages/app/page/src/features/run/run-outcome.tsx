@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RunHead } from "../../../../src/protocol/runs.ts";
 
 /** In one word what has become of a run. */
-export function Outcome({
+export function RunOutcome({
 	head: { phase, summary },
 	hasFailed,
 }: {
