@@ -124,9 +124,12 @@ const OWN_MODULE = /[\\/]packages[\\/]\w+[\\/]src[\\/](?!.*\.entry\.ts$)/;
 /** What threads and processes begin with, by the names of their bundles: see `start-entry.ts`. */
 function entries(): Readonly<Record<string, string>> {
 	const files = globSync("packages/*/src/**/*.entry.ts", { cwd: ROOT });
-	return Object.fromEntries(
+	const named = new Map(
 		files.map((file) => [basename(file, ".entry.ts"), file]),
 	);
+	if (named.size < files.length)
+		throw new Error(`Two entries of one name: ${files.toSorted().join(", ")}`);
+	return Object.fromEntries(named);
 }
 
 /** The script engine, and the libraries that scripts `require`, as they are or each in one piece. */

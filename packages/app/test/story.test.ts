@@ -115,6 +115,9 @@ test("the card of the placeholder tells its value and its origin", async () => {
 	await expect.poll(() => card.innerText(), PATIENT).toContain("London");
 	expect(await card.innerText()).toContain("environments/london.yml");
 	shown.push(await page.content());
+	// The card covers what is below.
+	await page.getByRole("heading", { level: 1 }).first().hover();
+	await card.waitFor({ state: "detached" });
 	await page.locator('[data-placeholder="{{API_SECRET}}"]').first().hover();
 	await expect.poll(() => card.innerText(), PATIENT).toContain("●●●");
 });

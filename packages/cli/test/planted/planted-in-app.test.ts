@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openAppAt } from "../../../app/test/app-under-test.ts";
 import { connectTo } from "../../../app/test/server-client.ts";
@@ -8,6 +10,8 @@ import { hostileServer } from "./hostile-server.ts";
 import { Place } from "./place.ts";
 import { secretsIn } from "./search.ts";
 import { GIVEN, SECRETS } from "./secrets.ts";
+
+const run = promisify(execFile);
 
 const ROUTES = new URL("../../../app/src/server/routes/", import.meta.url);
 
@@ -49,6 +53,18 @@ const ASKED: Readonly<
 	"GET /runs/:id": [["runs/run"]],
 	"GET /runs/:id/results/:index": [["runs/run/results/0"]],
 	"GET /runs/:id/comparison": [["runs/run/comparison"]],
+	"GET /runs/:id/report/:format": [
+		"html",
+		"junit",
+		"json",
+		"markdown",
+		"har",
+		"terminal",
+		"tap",
+		"ndjson",
+		"bruno-json",
+		"newman-json",
+	].map((format) => [`runs/run/report/${format}`]),
 	"GET /data-files": [["data-files"]],
 	"GET /script-api": [["script-api"]],
 	"POST /scripts/judge": [["scripts/judge", { code: "let = ;" }]],
@@ -66,6 +82,27 @@ const ASKED: Readonly<
 			target: "curl",
 		},
 	]),
+	"POST /preview/origins": ["a-oauth", "b-basic"].map((name) => [
+		"preview/origins",
+		{ environment: "dev", request: draft(name) },
+	]),
+	"POST /preview/needs": [
+		["preview/needs", { environment: "dev", request: draft("b-basic") }],
+	],
+	"POST /preview/place": [["preview/place", { file: "b-basic.yml", line: 3 }]],
+	"GET /problems/counts": [["problems/counts"]],
+	"GET /problems": [["problems"]],
+	"POST /problems/in-file": ["environments/dev.yml", "b-basic.yml"].map(
+		(file) => ["problems/in-file", { file }],
+	),
+	"POST /search": [["search", { text: "e" }]],
+	"POST /tokens": [["tokens", lookAtToken()]],
+	"GET /git": [["git"]],
+	"GET /git/programs": [["git/programs"]],
+	"POST /git/diff": ["environments/dev.yml", "b-basic.yml"].map((path) => [
+		"git/diff",
+		{ path, area: "untracked" },
+	]),
 	"GET /preview/targets": [["preview/targets"]],
 	"GET /collections": [["collections"]],
 	"GET /exchanges/:id": [["exchanges/:id"]],
@@ -80,6 +117,11 @@ const ASKED: Readonly<
 	"POST /exchanges/:id/search": [
 		["exchanges/:id/search", { view: "pretty", query: { text: "Env/9" } }],
 	],
+	"GET /exchanges/:id/value": [["exchanges/:id/value?line=1"]],
+	"POST /exchanges/:id/table": [
+		["exchanges/:id/table", { from: 0, count: 100 }],
+	],
+	"POST /exchanges/:id/filter": [["exchanges/:id/filter", { filter: "." }]],
 	"GET /exchanges/:id/text": [["exchanges/:id/text?view=pretty"]],
 	"GET /exchanges/:id/content": [["exchanges/:id/content"]],
 	"GET /exchanges/:id/visualizations/:index": [
@@ -102,14 +144,21 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 	"POST /runs": "asked below",
 	"POST /questions/:id": "takes an answer",
 	"POST /access/answer": "takes an answer",
+	"GET /exchanges/:id/live": "masked before it leaves the process: live.test",
+	"GET /exchanges/:id/live/:number": "as the one before",
 	"POST /curl": "reads what the page gives",
 };
 
 const CHANGES =
-	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id\/cancel|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|git\/(?:allow|stage|unstage|discard|commit|identity)$|access\/revoke$|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
 
 function draft(path: string) {
 	return { path, file: `${path}.yml`, at: [] };
+}
+
+function lookAtToken() {
+	const request = { owner: "request", path: "a-oauth", file: "a-oauth.yml" };
+	return { ...request, id: "t", work: "look", environment: "dev", at: [] };
 }
 
 function draftRef(kind: string, file: string) {
@@ -171,6 +220,7 @@ test("nothing that the app says or keeps has a byte of a secret in it", async ()
 		)
 		.join("");
 	const root = await place.write("collection", collection);
+	await run("git", ["init", "--quiet"], { cwd: root });
 	await using app = await openAppAt(root, place.env);
 	await using client = await connectTo(app.url);
 	const said = new Map<string, string>();

@@ -24,6 +24,8 @@ const PLACES: readonly string[] = [
 	...WALLS,
 	// Below a temporary place.
 	"queue/src/snapshot/snapshot-cache.ts",
+	// Where git is started from, and nothing of the collection's is; nothing is put there.
+	"app/src/server/git/run-git.ts",
 ];
 
 const WRITERS: readonly string[] = [
@@ -49,10 +51,15 @@ const WRITERS: readonly string[] = [
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
 	"client/src/convert/output.ts",
 	"app/src/server/collections/new-folder.ts",
+	// `curlew/scratch` in the user's own state folder.
+	"app/src/server/collection/scratch-folder.ts",
 	// Out of a collection into the user's own trash, and back.
 	"app/src/server/items/trash.ts",
 	// Inside of a temporary place of this process.
 	"app/src/server/exchanges/exchange-store.ts",
+	"app/src/server/exchanges/live/live-blocks.ts",
+	"app/src/server/git/quiet-git.ts",
+	"app/src/server/runs/report-of.ts",
 	"app/src/server/exchanges/body/read-body.ts",
 	"app/src/session-process/inside/leave-body.ts",
 	"client/src/http/http-exchange.ts",
@@ -64,6 +71,8 @@ const WRITERS: readonly string[] = [
 	"client/src/run/execution/execute.ts",
 	"queue/src/snapshot/archive.ts",
 	"queue/src/snapshot/snapshot-cache.ts",
+	// Adds to a file that `makeOwnFile` has made.
+	"app/src/server/runs/kept/run-writer.ts",
 	// Sets a broken database aside, in an own folder.
 	"app/src/history/open-database.ts",
 	// Only read: without waiting for pipes, with looks at what is open.
@@ -100,6 +109,7 @@ const READERS: readonly string[] = [
 	"client/src/request/body/build-multipart.ts",
 	// Bodies in a temporary place of this process.
 	"app/src/server/exchanges/content.ts",
+	"app/src/server/exchanges/live/live-blocks.ts",
 	"cli/src/commands/send/response-output.ts",
 	"client/src/http/body/body-store.ts",
 	// A descriptor of a regular file.
@@ -119,6 +129,7 @@ const READERS: readonly string[] = [
 /** They start programs; nobody else does. What a collection names is started only where its user has allowed it. */
 const STARTERS: readonly string[] = [
 	"app/src/server/environments/ask-git.ts",
+	"app/src/server/git/run-git.ts",
 	"cli/bin/curlew.mjs",
 	"cli/src/terminal/open-browser.ts",
 	"client/src/files/start-entry.ts",

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 		"sends first hops that need no look; redirects go through the HTTP client",
 	"client/src/run/oauth2/callback-listener.ts": "listens on loopback",
 	"app/src/server/start-app.ts": "listens on loopback",
+	"app/src/server/collections/example/example-server.ts": "listens on loopback",
 	"client/src/script/functions/response-functions.ts":
 		"takes the table of status texts from node:http, and sends nothing",
 	"queue/src/worker/health-server.ts": "listens",

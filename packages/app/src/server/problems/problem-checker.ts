@@ -128,7 +128,7 @@ export class ProblemChecker {
 
 	#start(): Worker {
 		const thread = startThread(
-			new URL("./check-thread.entry.ts", import.meta.url),
+			new URL("./problem-thread.entry.ts", import.meta.url),
 		);
 		// It must not keep a process alive that has nothing else to do.
 		thread.unref();

@@ -1,7 +1,7 @@
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { openReporters } from "@curlew/client";
+import { makeTemporaryPlace } from "@curlew/client/files";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { RunHead } from "../../protocol/runs.ts";
 import {
@@ -39,10 +39,10 @@ export async function reportOf(
 		throw new NotThereError("The results of this run are not kept any more.", {
 			hint: "Run it again to have a report.",
 		});
-	const folder = await mkdtemp(join(tmpdir(), "curlew-report-"));
-	const file = join(folder, "report");
+	const place = await makeTemporaryPlace();
+	const file = join(place.path, "report");
 	await using cleanUp = new AsyncDisposableStack();
-	cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+	cleanUp.defer(() => place.remove());
 	const count = await write(opened, head, { format, file });
 	if (count === 0)
 		throw new NotThereError("Nothing has happened in this run.", {

@@ -37,6 +37,9 @@ const MAY_READ: Readonly<Record<string, string>> = {
 /** Who takes the whole environment out of that door. */
 const MAY_TAKE: Readonly<Record<string, string>> = {
 	"app/src/server/environments/ask-git.ts": "what git needs to start",
+	"app/src/server/git/gits-words.ts":
+		"blacks out what is secret in what git says",
+	"app/src/server/git/run-git.ts": "what git needs to start",
 	"client/src/analysis/check-cache.ts": "a digest of all names",
 	"client/src/files/user-environment.ts": "the door",
 	"client/src/files/user-folders.ts": "where the user's files are",

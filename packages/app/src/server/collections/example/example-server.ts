@@ -1,8 +1,8 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { createFile, holdsCollection } from "@curlew/client/editing";
-import { OwnFolder, stateFolder } from "@curlew/client/files";
+import { OwnFolder, readRegularText, stateFolder } from "@curlew/client/files";
 import { InvalidRequestError } from "../../../errors.ts";
 import { replaceUnchanged } from "../../files/replace-unchanged.ts";
 import { inNewFolder } from "../new-folder.ts";
@@ -65,7 +65,7 @@ export class Example {
 	/** Another program has the port by now. */
 	async #moveTo(port: number, { folder, port: old }: KnownExample) {
 		const file = join(folder, "environments/local.yml");
-		const text = await readFile(file, "utf8").catch(() => "");
+		const text = await readRegularText(file).catch(() => "");
 		const moved = text.replaceAll(urlOf(old), urlOf(port));
 		if (moved !== text) await replaceUnchanged(folder, file, text, moved);
 		await this.#remember({ folder, port });
