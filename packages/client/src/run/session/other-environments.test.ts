@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { NO_GRANTS } from "../../variables/trust/grants.ts";
 import { openSession } from "./open-session.ts";
 
 const environment = (name: string, more: string) => `name: ${name}\n${more}`;
@@ -27,7 +28,13 @@ async function problems(
 	if (request === undefined) throw new Error("The request is not there.");
 	const session = await openSession(
 		collection,
-		{ contentLimit: 0, environment: null, ...options },
+		{
+			contentLimit: 0,
+			environment: null,
+			// A build server allows everything.
+			grants: NO_GRANTS,
+			...options,
+		},
 		() => {},
 	);
 	try {
