@@ -37,7 +37,7 @@ test("a problem leads to its field, and its fix can be undone", async () => {
 	await expect
 		.poll(() => page.evaluate("String(getSelection())"))
 		.toBe("{{base_ulr}}");
-
+	await value.locator("[data-problem]").first().waitFor();
 	await page.keyboard.press("ControlOrMeta+i");
 	const card = page.locator(".hover-card");
 	await card.getByText("Did you mean").waitFor();

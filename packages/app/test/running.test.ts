@@ -138,6 +138,16 @@ http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
 		expect((await client.get("runs/outside")).status).toBe(422);
 	});
 
+	test("has an id of its own that is no path", async () => {
+		const id = await start({ paths: ["headers"] });
+		await over(id);
+		const config = { environment: "local", paths: [] };
+		for (const taken of [id, "../../example", "a.b", ""])
+			expect((await client.post("runs", { id: taken, config })).status).toBe(
+				422,
+			);
+	});
+
 	test("is saved as a report in every format, without secrets", async () => {
 		const id = await start({ paths: ["headers"] });
 		await over(id);

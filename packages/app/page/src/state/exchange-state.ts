@@ -120,8 +120,16 @@ export function moveResponses(newPath: (path: string) => string): void {
 		const to = newPath(path);
 		if (to === path) continue;
 		sendStore.delete(path);
-		sendStore.set(to, state);
+		sendStore.set(to, movedState(state, to));
 	}
+}
+
+function movedState(state: SendState, path: string): SendState {
+	const moved = (one: SendResult | undefined) => one && { ...one, path };
+	const previous = moved(state.previous);
+	return state.kind === "done"
+		? { ...state, exchange: { ...state.exchange, path }, previous }
+		: { ...state, last: moved(state.last), previous };
 }
 
 /** Follows what is being sent. */
@@ -164,20 +172,22 @@ async function pickUp(id: string): Promise<void> {
 }
 
 async function fetchOutcome(id: string): Promise<void> {
-	const path = pathOf(id);
-	if (path === undefined) return;
+	if (pathOf(id) === undefined) return;
 	try {
-		const exchange = await api.exchange(id);
+		const outcome = await api.exchange(id);
 		// Answers 202 while it is still under way.
-		if (!("result" in exchange)) return;
+		if (!("result" in outcome)) return;
 		forgetRemembered(id);
-		const state = sendStore.get(path);
-		// The tab was closed meanwhile.
-		if (state?.kind !== "sending" || state.id !== id) return;
+		// It may have been renamed meanwhile, or its tab closed.
+		const path = pathOf(id);
+		const state = path === undefined ? undefined : sendStore.get(path);
+		if (path === undefined || state?.kind !== "sending") return;
+		const exchange = { ...outcome, path };
 		sendStore.set(path, { kind: "done", exchange, previous: state.last });
 		release(state.previous);
 	} catch (error) {
-		forgetSend(path, id);
+		const path = pathOf(id);
+		if (path !== undefined) forgetSend(path, id);
 		reportError(error);
 	}
 }

@@ -260,6 +260,31 @@ test("nothing that a cloned repository names is started by looking, and all of i
 	expect(await readFile(join(root, "a.yml"), "utf8")).toContain("/changed");
 });
 
+test("the hook of a checkout is found in a folder whose name ends in a blank", async () => {
+	const { top, root, git } = await committed({ "a.yml": A });
+	git("config", "core.hooksPath", join(top, "hooks "));
+	await mkdir(join(top, "hooks "));
+	const hook = join(top, "hooks ", "post-checkout");
+	await writeFile(hook, "#!/bin/sh\n");
+	await chmod(hook, 0o755);
+	const { git: app } = await openGit(root);
+	const programs = await app.writes.programs();
+	expect(programs.map(({ name }) => name)).toEqual(["Hook post-checkout"]);
+});
+
+test("discarding writes where the collection is, wherever the repository says its files are", async () => {
+	const { top, root, git, write } = await committed({ "a.yml": A });
+	const elsewhere = join(top, "elsewhere");
+	await mkdir(join(elsewhere, "api"), { recursive: true });
+	await writeFile(join(elsewhere, "api/a.yml"), "mine");
+	git("config", "core.worktree", elsewhere);
+	await write("a.yml", A.replace("/a", "/changed"));
+	const { git: app } = await openGit(root);
+	await app.writes.discard(["a.yml"]);
+	expect(await readFile(join(root, "a.yml"), "utf8")).toBe(A);
+	expect(await readFile(join(elsewhere, "api/a.yml"), "utf8")).toBe("mine");
+});
+
 async function copyOf(file: string): Promise<string> {
 	await writeFile(`${file}.copy`, await readFile(file));
 	await chmod(`${file}.copy`, 0o755);

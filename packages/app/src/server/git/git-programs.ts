@@ -17,10 +17,12 @@ const HOOKS = [
 	"post-index-change",
 	"reference-transaction",
 	"post-rewrite",
+	"post-checkout",
+	"pre-auto-gc",
 ];
 /** Keys of a repository's own configuration that name what git starts then. */
 const NAMES_PROGRAM =
-	/^(?:core\.(?:fsmonitor|editor|pager)|filter\..+\.(?:clean|smudge|process)|lfs\.extension\..+|merge\..+\.driver|gpg\.(?:.+\.)?program|gpg\.ssh\.defaultkeycommand|sequence\.editor|trailer\..+\.(?:cmd|command))$/s;
+	/^(?:core\.(?:fsmonitor|editor|pager)|filter\..+\.(?:clean|smudge|process)|lfs\.extension\..+|merge\..+\.driver|gpg\.(?:.+\.)?program|gpg\.ssh\.defaultkeycommand|sequence\.editor|trailer\..+\.(?:cmd|command)|gc\.recentobjectshook)$/s;
 
 /**
  * What staging and committing in a repository would start, and the repository has
@@ -73,7 +75,11 @@ async function hooks({
 		folder: top,
 		env: { GIT_DIR: gitFolder, GIT_WORK_TREE: top },
 	});
-	const folder = resolve(top, expectDone(asked).toString("utf8").trimEnd());
+	// Its name may end in a blank.
+	const told = expectDone(asked)
+		.toString("utf8")
+		.replace(/\r?\n$/, "");
+	const folder = resolve(top, told);
 	const all = await Promise.all(
 		HOOKS.map(async (hook): Promise<GitProgram | undefined> => {
 			const file = join(folder, hook);

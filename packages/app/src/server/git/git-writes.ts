@@ -234,15 +234,22 @@ export class GitWrites {
 	}
 
 	#git(
-		{ top }: GitRepository,
+		{ top, gitFolder }: GitRepository,
 		args: readonly string[],
 		input = "",
 		longest?: number,
 	): Promise<GitOutcome> {
 		return runGit({
-			args,
+			// Cleaning up would start what nobody was asked about.
+			args: ["-c", "maintenance.auto=false", "-c", "gc.auto=0", ...args],
 			folder: top,
-			env: { GIT_EDITOR: "true", GIT_LITERAL_PATHSPECS: "1" },
+			env: {
+				// Its own configuration may name another place for its files.
+				GIT_DIR: gitFolder,
+				GIT_WORK_TREE: top,
+				GIT_EDITOR: "true",
+				GIT_LITERAL_PATHSPECS: "1",
+			},
 			input,
 			...(longest !== undefined && { longest }),
 		});

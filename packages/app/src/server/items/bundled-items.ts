@@ -128,7 +128,15 @@ export class BundledItems implements ItemChanges {
 		if (!first) throw new InvalidRequestError("Nothing is named.");
 		const { id: collection } = this.#collection;
 		const cut = { ...first, others, ...cutOf(text, after) };
-		return this.#trash.keep({ ...aboutItems(nodes), collection }, cut);
+		try {
+			return await this.#trash.keep({ ...aboutItems(nodes), collection }, cut);
+		} catch (error) {
+			// What cannot be restored is not deleted.
+			const { root, path: file } = this.#collection;
+			await replaceUnchanged(root, file, after, text);
+			this.#onWrite(file);
+			throw error;
+		}
 	}
 
 	/** The same bytes, as long as nobody has changed the file since; else what the items say, at their places. */

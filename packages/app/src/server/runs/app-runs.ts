@@ -1,7 +1,8 @@
-import { NotThereError } from "../../errors.ts";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { RunHead, StartRun } from "../../protocol/runs.ts";
 import type { OpenedContext } from "../context.ts";
 import { AppRun } from "./app-run.ts";
+import { isRunId } from "./kept/kept-runs.ts";
 import { readRun } from "./kept/read-run.ts";
 import { runOptions } from "./run-options.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -32,11 +33,13 @@ export class AppRuns {
 	readonly #runs = new Map<string, HeldRun>();
 	readonly #running = new Map<string, Promise<void>>();
 
-	/** @throws CurlewError when what shall run is not there */
+	/** @throws InvalidRequestError for an id that another run has; CurlewError when what shall run is not there */
 	async start(context: OpenedContext, start: StartRun): Promise<RunHead> {
+		const { id } = start;
+		if (!isRunId(id) || this.#runs.has(id) || (await context.keptRuns.get(id)))
+			throw new InvalidRequestError("A run needs an id of its own.");
 		const options = await runOptions(context.collection, start.config);
 		const run = new AppRun(context, start);
-		const { id } = start;
 		this.#hold(id, run);
 		const running = run.run(options).finally(() => this.#running.delete(id));
 		this.#running.set(id, running);

@@ -39,6 +39,10 @@ export async function reportOf(
 		throw new NotThereError("The results of this run are not kept any more.", {
 			hint: "Run it again to have a report.",
 		});
+	if (opened.keptRuns.isIncomplete(head.id))
+		throw new NotThereError("Not all results of this run could be kept.", {
+			hint: "Make room on the disk, and run it again.",
+		});
 	const place = await makeTemporaryPlace();
 	const file = join(place.path, "report");
 	await using cleanUp = new AsyncDisposableStack();

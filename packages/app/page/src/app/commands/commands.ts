@@ -92,7 +92,8 @@ const COMMANDS: readonly Command[] = [
 		id: "request.duplicate",
 		label: "Duplicate the request",
 		group: "Request",
-		isPossible: hasRequest,
+		isPossible: () =>
+			nodeAt("request", activeRequest()?.path ?? "") !== undefined,
 		run: () => {
 			const node = nodeAt("request", activeRequest()?.path ?? "");
 			if (node) onTree(({ duplicateItems }) => duplicateItems([node]));
@@ -241,7 +242,7 @@ const COMMANDS: readonly Command[] = [
 		keys: ["Shift+F6"],
 		run: () => focusNextPane(-1),
 	},
-	...layoutCommands(isCollectionOpen),
+	...layoutCommands(() => collectionStore.get()?.kind === "open"),
 	{
 		id: "page.problems",
 		label: "Problems of the collection",

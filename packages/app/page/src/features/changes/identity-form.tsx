@@ -18,7 +18,16 @@ export function IdentityForm({
 			await onDone();
 		});
 	return (
-		<fieldset className="identity-form">
+		<fieldset
+			className="identity-form"
+			onKeyDown={(event) => {
+				if (event.key !== "Enter") return;
+				if (!(event.target instanceof HTMLInputElement)) return;
+				// It stands in the form that commits.
+				event.preventDefault();
+				if (isWhole) void keep();
+			}}
+		>
 			<legend>Git does not know who commits.</legend>
 			<label>
 				Name

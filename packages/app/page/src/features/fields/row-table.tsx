@@ -118,11 +118,14 @@ function PlainTable(props: RowTableProps): ReactNode {
 						isSwitchable={isSwitchable}
 						onChange={(changed) => onChange(rows.toSpliced(index, 1, changed))}
 						onRemove={() => onChange(rows.toSpliced(index, 1))}
-						onRows={(pasted) => {
-							if (!codec) return;
-							const added = pasted.map((one) => rowFromText(one, blank, codec));
-							onChange(rows.toSpliced(index, 1, ...added));
-						}}
+						{...(codec && {
+							onRows: (pasted: readonly BulkRow[]) => {
+								const added = pasted.map((one) =>
+									rowFromText(one, blank, codec),
+								);
+								onChange(rows.toSpliced(index, 1, ...added));
+							},
+						})}
 					/>
 				))}
 			</tbody>
@@ -167,14 +170,15 @@ function Row(props: {
 	readonly onChange: (row: FormTree) => void;
 	readonly onRemove: () => void;
 	/** Several that are pasted, in its place. */
-	readonly onRows: (rows: readonly BulkRow[]) => void;
+	readonly onRows?: (rows: readonly BulkRow[]) => void;
 }): ReactNode {
 	const { row, index, name, blank, columns, onChange, onRemove, onRows } =
 		props;
 	const shown = row ?? blank;
 	const isOff = isSwitchedOff(shown);
 	const onPaste = (text: string) => {
-		const rows = row === undefined ? pastedRows(text) : undefined;
+		if (!onRows || row !== undefined) return false;
+		const rows = pastedRows(text);
 		if (rows) onRows(rows);
 		return rows !== undefined;
 	};

@@ -71,7 +71,12 @@ async function changeFile(
 		if (!changed) return tellOutdated();
 		keepTab(idOf(target.content));
 		changeForm(key, () => changed);
-		tellDone(done, async () => changeForm(key, () => open.tree));
+		const after = formStore.get(key)?.tree;
+		tellDone(done, async () => {
+			// What was typed since stays.
+			if (formStore.get(key)?.tree !== after) return tellOutdated();
+			changeForm(key, () => open.tree);
+		});
 		return;
 	}
 	const { kind, place } = target;

@@ -60,6 +60,7 @@ function SaveScratch({ path, tree, onClose }: SaveScratchProps): ReactNode {
 	const [folder, setFolder] = useState("");
 	const [collection, setCollection] = useState("");
 	const [error, setError] = useState<ApiError>();
+	const [isSaving, setSaving] = useState(false);
 	const save = async () => {
 		const wanted = name.trim();
 		if (isNew) await intoNewCollection(path, tree, wanted, collection.trim());
@@ -84,7 +85,10 @@ function SaveScratch({ path, tree, onClose }: SaveScratchProps): ReactNode {
 				className="collection-form"
 				onSubmit={(event) => {
 					event.preventDefault();
+					if (isSaving) return;
+					setSaving(true);
 					save().catch((failure: unknown) => {
+						setSaving(false);
 						if (!(failure instanceof ApiError)) throw failure;
 						setError(failure);
 					});

@@ -30,17 +30,24 @@ const NOT_FOUND: Answer = {
 	body: { error: "There is no such tea." },
 };
 
+const UNREADABLE: Answer = {
+	status: 400,
+	body: { error: "This request cannot be read." },
+};
+
 /** The server of the example: teas in memory, and a login that lets everybody in. */
 export function teaApi(): RequestListener {
 	const teas = [...FIRST_TEAS];
 	return (request, response) => {
-		void answerTo(request, teas).then(({ status, body }) => {
-			response.writeHead(status, {
-				"Content-Type": "application/json",
-				Server: TEA_SERVER,
+		void answerTo(request, teas)
+			.catch(() => UNREADABLE)
+			.then(({ status, body }) => {
+				response.writeHead(status, {
+					"Content-Type": "application/json",
+					Server: TEA_SERVER,
+				});
+				response.end(JSON.stringify(body));
 			});
-			response.end(JSON.stringify(body));
-		});
 	};
 }
 
@@ -64,8 +71,9 @@ async function answerTo(
 		case "POST /teas":
 			return created(await jsonOf(request), teas);
 		case "POST /login": {
-			const { user = "nobody" } = (await jsonOf(request)) ?? {};
-			return { status: 200, body: { token: `tea-${String(user)}` } };
+			const { user } = (await jsonOf(request)) ?? {};
+			const name = typeof user === "string" ? user : "nobody";
+			return { status: 200, body: { token: `tea-${name}` } };
 		}
 		case "GET /me": {
 			const [, user] =

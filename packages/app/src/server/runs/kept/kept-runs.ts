@@ -36,6 +36,8 @@ export class KeptRuns {
 	readonly #onFault: KeptRunsOptions["onFault"];
 	/** Those that are being written. */
 	readonly #running = new Set<string>();
+	/** Those of which not everything could be written. */
+	readonly #incomplete = new Set<string>();
 
 	/** @param collection absolute path of what is opened */
 	constructor(
@@ -54,7 +56,10 @@ export class KeptRuns {
 		const writer = new RunWriter({
 			eventFile: () => makeOwnFile(this.#folder.path, eventsOf(id)),
 			writeHead: (run) => this.#folder.write(headOf(id), JSON.stringify(run)),
-			onFault: this.#onFault,
+			onFault: (reason) => {
+				this.#incomplete.add(id);
+				this.#onFault(reason);
+			},
 			onClose: async () => {
 				this.#running.delete(id);
 				await this.#forgetOld();
@@ -62,6 +67,11 @@ export class KeptRuns {
 		});
 		writer.open({ head });
 		return writer;
+	}
+
+	/** Whether not everything could be written of a run of this session of the app. */
+	isIncomplete(id: string): boolean {
+		return this.#incomplete.has(id);
 	}
 
 	/** The newest first. */
@@ -132,8 +142,13 @@ const ENDED = {
 	message: "The app ended before the run did.",
 } as const satisfies RunHead["failure"];
 
-/** Ids are chosen by pages. */
 const ID = /^[\w-]{1,64}$/;
+
+/** Ids are chosen by pages, and become names of files. */
+export function isRunId(id: unknown): id is string {
+	return typeof id === "string" && ID.test(id);
+}
+
 const HEAD_ENDING = ".json";
 const HEAD = /^[\w-]{1,64}\.json$/;
 

@@ -40,19 +40,12 @@ export function ExamplesSection({
 		);
 	const put = (change: (all: readonly FormTree[]) => readonly FormTree[]) =>
 		onChange((now) => withSavedExamples(now, change(savedExamples(now))));
-	const tell = (text: string) => {
-		const before = formStore.get(form)?.tree;
+	const tell = (text: string, undo: (now: FormTree) => FormTree) =>
 		notify({
 			kind: "info",
 			text,
-			...(before && {
-				action: {
-					label: "Undo",
-					run: () => changeForm(form, () => before),
-				},
-			}),
+			action: { label: "Undo", run: () => changeForm(form, undo) },
 		});
-	};
 	const rename = async () => {
 		const name = await askForText({
 			title: "Rename the example",
@@ -64,12 +57,23 @@ export function ExamplesSection({
 			put((all) => all.with(index, { ...all[index], name }));
 	};
 	const remove = () => {
-		tell(`${nameOf(example, index)} removed.`);
 		put((all) => all.toSpliced(index, 1));
+		tell(`${nameOf(example, index)} removed.`, (now) =>
+			withSavedExamples(now, savedExamples(now).toSpliced(index, 0, example)),
+		);
 	};
 	const use = () => {
-		tell("The request is that of the example now.");
+		const before = formStore.get(form)?.tree;
 		onChange((now) => withRequestOf(example, now));
+		const after = formStore.get(form)?.tree;
+		tell("The request is that of the example now.", (now) => {
+			if (before && now === after) return before;
+			notify({
+				kind: "error",
+				text: "The request was changed since: Ctrl+Z in its fields takes changes back one by one.",
+			});
+			return now;
+		});
 	};
 	return (
 		<div className="body-section">

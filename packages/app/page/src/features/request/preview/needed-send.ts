@@ -23,6 +23,8 @@ export interface NeededSend {
 	/** In the order in which they are sent; the request itself is the last. */
 	readonly steps: readonly NeededStep[];
 	readonly isOver: boolean;
+	/** Tells this one from another of the same request. */
+	readonly id: symbol;
 }
 
 /** By the path of the request that somebody wanted to send. */
@@ -32,7 +34,12 @@ export const neededSends = new KeyedStore<NeededSend>();
 export async function sendWithNeeded(request: RequestRef): Promise<void> {
 	const { path } = request;
 	if (neededSends.get(path)?.isOver === false) return;
-	neededSends.set(path, { steps: [], isOver: false });
+	const id = Symbol(path);
+	neededSends.set(path, { steps: [], isOver: false, id });
+	const isUnderWay = () => {
+		const now = neededSends.get(path);
+		return now?.id === id && !now.isOver;
+	};
 	await attempt(async () => {
 		const needs = await originApi.needs({
 			environment: environmentStore.get(),
@@ -44,16 +51,18 @@ export async function sendWithNeeded(request: RequestRef): Promise<void> {
 		);
 		neededSends.update(path, (now) => ({ ...now, steps }));
 		for (const one of paths) {
-			if (neededSends.get(path)?.isOver) return;
+			if (!isUnderWay()) return;
 			noteStep(path, one, "sending");
 			const ref = one === path ? request : nodeAt("request", one);
 			const outcome = ref && (await outcomeOf(ref));
+			if (!isUnderWay()) return;
 			const hasPassed = outcome?.result.status === "passed";
 			noteStep(path, one, hasPassed ? "passed" : "failed");
 			if (!hasPassed) return one === path ? undefined : tellFailed(path, one);
 		}
 	});
-	neededSends.update(path, (now) => ({ ...now, isOver: true }));
+	if (isUnderWay())
+		neededSends.update(path, (now) => ({ ...now, isOver: true }));
 }
 
 function tellFailed(path: string, failed: string): void {

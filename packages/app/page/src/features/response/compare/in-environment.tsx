@@ -4,7 +4,8 @@ import { onAppEvent } from "../../../api/event-stream.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { variablesAreSet } from "../../../api/variable-api.ts";
 import { accessAnswered } from "../../../state/access-state.ts";
-import { collectionStore, nodeAt } from "../../../state/collection-state.ts";
+import { requestByPath } from "../../../state/active-request.ts";
+import { collectionStore } from "../../../state/collection-state.ts";
 import { draftOf } from "../../../state/draft.ts";
 import {
 	dismissNotice,
@@ -17,7 +18,7 @@ import { CompareDialog } from "./compare-dialog.tsx";
 
 /** Sends a request, as it is on the screen, in another environment as well, and shows both responses. */
 export async function compareInEnvironment(shown: SendResult): Promise<void> {
-	const request = nodeAt("request", shown.path);
+	const request = requestByPath(shown.path);
 	const state = collectionStore.get();
 	if (!request || state?.kind !== "open") return;
 	const choices = state.environments

@@ -1,6 +1,6 @@
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../../forms/tree-path.ts";
-import { nodeAt } from "../../../state/collection-state.ts";
+import { requestByPath } from "../../../state/active-request.ts";
 import {
 	changeForm,
 	formKey,
@@ -61,7 +61,7 @@ function withoutRow(key: string, place: FieldPath, row: FormTree): void {
 }
 
 async function openedForm(path: string): Promise<string | undefined> {
-	const node = nodeAt("request", path);
+	const node = requestByPath(path);
 	if (!node) return undefined;
 	const key = formKey(node);
 	if (!formStore.get(key)) await openForm(node, "request");

@@ -13,9 +13,10 @@ export class SeparatedTable implements TableData {
 			(most, row) => Math.max(most, row.length),
 			names.length,
 		);
-		this.columns = Array.from({ length: width }, (_, index) =>
-			ownName(names, index),
-		);
+		const columns = new Set<string>();
+		for (let index = 0; index < width; index++)
+			columns.add(ownName(columns, names[index], index));
+		this.columns = [...columns];
 		this.#rows = rows;
 	}
 
@@ -35,12 +36,16 @@ export class SeparatedTable implements TableData {
 }
 
 /** Columns are told apart by their names: a second one of a name has its place behind it. */
-function ownName(names: readonly string[], index: number): string {
-	const name = names[index]?.trim() || `Column ${index + 1}`;
-	return names.findIndex((one) => one.trim() === name) < index &&
-		names[index]?.trim() === name
-		? `${name} (${index + 1})`
-		: name;
+function ownName(
+	taken: ReadonlySet<string>,
+	written: string | undefined,
+	index: number,
+): string {
+	const base = written?.trim() || `Column ${index + 1}`;
+	let name = base;
+	for (let number = index + 1; taken.has(name); number++)
+		name = `${base} (${number})`;
+	return name;
 }
 
 function isNumber(text: string): boolean {
