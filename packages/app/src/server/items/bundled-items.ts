@@ -132,9 +132,7 @@ export class BundledItems implements ItemChanges {
 			return await this.#trash.keep({ ...aboutItems(nodes), collection }, cut);
 		} catch (error) {
 			// What cannot be restored is not deleted.
-			const { root, path: file } = this.#collection;
-			await replaceUnchanged(root, file, after, text);
-			this.#onWrite(file);
+			await this.#replace(after, text);
 			throw error;
 		}
 	}
@@ -143,12 +141,7 @@ export class BundledItems implements ItemChanges {
 	async #restore(cut: CutItem): Promise<void> {
 		const text = await readText(this.#collection.path);
 		const before = textBefore(cut, text);
-		if (before !== undefined) {
-			const file = this.#collection.path;
-			await replaceUnchanged(this.#collection.root, file, text, before);
-			this.#onWrite(file);
-			return;
-		}
+		if (before !== undefined) return this.#replace(text, before);
 		for (const one of [cut, ...(cut.others ?? [])]) await this.#restoreAt(one);
 	}
 
@@ -295,9 +288,14 @@ export class BundledItems implements ItemChanges {
 				writeForm({ file, text: before, ...WHOLE }, change(this.#read(before))),
 			text,
 		);
-		await replaceUnchanged(this.#collection.root, file, text, changed);
-		this.#onWrite(file);
+		await this.#replace(text, changed);
 		return changed;
+	}
+
+	async #replace(text: string, by: string): Promise<void> {
+		const { root, path: file } = this.#collection;
+		await replaceUnchanged(root, file, text, by);
+		this.#onWrite(file);
 	}
 }
 
