@@ -273,11 +273,7 @@ export class BundledItems implements ItemChanges {
 		return readForm({ file: this.#collection.path, text, ...WHOLE }).tree;
 	}
 
-	/**
-	 * Gives the text that is on disk then.
-	 *
-	 * @throws FileConflictError when the places are not those of this text any more
-	 */
+	/** Gives the text that is on disk then. @throws FileConflictError when the places are not those of this text any more */
 	async #change(
 		text: string,
 		...changes: readonly ((tree: FormTree) => FormTree)[]
