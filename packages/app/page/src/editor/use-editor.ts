@@ -1,4 +1,9 @@
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import {
+	Compartment,
+	EditorState,
+	type Extension,
+	type Text,
+} from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { setEditorScope } from "../placeholders/editor-colours.ts";
@@ -23,6 +28,8 @@ export function useEditor(
 	options: EditorOptions,
 ): RefObject<EditorView | null> {
 	const view = useRef<EditorView | null>(null);
+	/** The text of a document. Making it of a long one costs milliseconds: it is made once for each change. */
+	const shown = useRef<{ readonly doc: Text; readonly value: string }>(null);
 	const latest = useRef(options);
 	latest.current = options;
 	const language = useRef(new Compartment());
@@ -42,15 +49,17 @@ export function useEditor(
 					language.current.of([]),
 					EditorState.readOnly.of(latest.current.isReadOnly ?? false),
 					EditorView.updateListener.of((update) => {
-						if (update.docChanged)
-							latest.current.onChange?.(
-								outOfEditor(update.state.doc.toString(), latest.current.value),
-							);
+						if (!update.docChanged) return;
+						const { doc } = update.state;
+						const value = outOfEditor(doc.toString(), latest.current.value);
+						shown.current = { doc, value };
+						latest.current.onChange?.(value);
 					}),
 				],
 			}),
 		});
 		view.current = editor;
+		shown.current = { doc: editor.state.doc, value: latest.current.value };
 		if (latest.current.focuses) {
 			editor.focus();
 			editor.dispatch({ selection: { anchor: editor.state.doc.length } });
@@ -68,12 +77,13 @@ export function useEditor(
 	// What somebody else has changed; what was typed here is there already.
 	useLayoutEffect(() => {
 		const editor = view.current;
-		const shown = editor?.state.doc.toString();
-		const value = inEditor(options.value);
-		if (editor && shown !== value)
-			editor.dispatch({
-				changes: { from: 0, to: shown?.length ?? 0, insert: value },
-			});
+		if (!editor) return;
+		const { doc } = editor.state;
+		const { value } = options;
+		if (shown.current?.doc === doc && shown.current.value === value) return;
+		const insert = inEditor(value);
+		if (doc.toString() !== insert)
+			editor.dispatch({ changes: { from: 0, to: doc.length, insert } });
 	}, [options.value]);
 
 	// What is wrong; loaded once something is.
