@@ -30,6 +30,7 @@ import { markLines, wrongLineMarks } from "./marked-lines.ts";
 import { searchKeys } from "./search-keys.ts";
 import { editorLook } from "./theme.ts";
 import { useEditor } from "./use-editor.ts";
+import { wrapLines } from "./wrap-lines.ts";
 
 export interface CodeEditorProps {
 	readonly value: string;
@@ -80,7 +81,7 @@ function extensionsOf({
 		indentOnInput(),
 		bracketMatching(),
 		highlightActiveLine(),
-		EditorView.lineWrapping,
+		wrapLines(),
 		EditorView.contentAttributes.of({ "aria-label": label }),
 		hint ? placeholder(hint) : [],
 		takesPlaceholders ? [placeholderColours(), cardAtCursor()] : [],
