@@ -5,6 +5,8 @@ import {
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
+type Attributes = Readonly<Record<string, string>>;
+
 /** Characters. The browser lays a wrapped line out as a whole on every key: this many take a few milliseconds. */
 const LONGEST_WRAPPED = 10_000;
 
@@ -12,8 +14,10 @@ const LONGEST_WRAPPED = 10_000;
 export function wrapLines(): Extension {
 	return [
 		hasLongLine,
-		EditorView.contentAttributes.compute([hasLongLine], (state) =>
-			state.field(hasLongLine) ? {} : { class: "cm-lineWrapping" },
+		EditorView.contentAttributes.compute(
+			[hasLongLine],
+			(state): Attributes =>
+				state.field(hasLongLine) ? {} : { class: "cm-lineWrapping" },
 		),
 	];
 }
