@@ -79,7 +79,7 @@ export function useEditor(
 		const editor = view.current;
 		if (!editor) return;
 		const { doc } = editor.state;
-		const { value } = options;
+		const value = options.value;
 		if (shown.current?.doc === doc && shown.current.value === value) return;
 		const insert = inEditor(value);
 		if (doc.toString() !== insert)
