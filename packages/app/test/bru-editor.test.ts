@@ -169,6 +169,43 @@ test("a secret of an environment is named in its file, and its value stands in .
 	expect(await app.read(".env")).toBe("token=s3cret-9\n");
 });
 
+test("how the collection connects stands in bruno.json, saved together with what its own file says", async () => {
+	const { page } = view;
+	await page
+		.getByRole("button", { name: "Settings of the collection" })
+		.click();
+	await edit.section("Headers");
+	await edit.fill("Name of the header", "X-Every", "last");
+	await edit.section("Settings");
+	await page.getByLabel("Default environment").selectOption("local");
+	await page.getByLabel("Proxy", { exact: true }).selectOption("none");
+	await page.getByRole("button", { name: "Add a client certificate" }).click();
+	expect(await page.getByLabel("Use it").count()).toBe(0);
+	await edit.fill("For the host", "a.test");
+	await edit.fill("Certificate", "a.crt");
+	await edit.fill("Its key", "a.key");
+	await edit.save();
+	expect(await app.read("collection.bru")).toBe("headers {\n  X-Every: \n}\n");
+	expect(JSON.parse(await app.read("bruno.json"))).toEqual({
+		version: "1",
+		name: "Shop",
+		type: "collection",
+		presets: { defaultEnvironment: "local" },
+		proxy: { disabled: true },
+		clientCertificates: {
+			enabled: true,
+			certs: [
+				{
+					domain: "a.test",
+					type: "cert",
+					certFilePath: "a.crt",
+					keyFilePath: "a.key",
+				},
+			],
+		},
+	});
+});
+
 test("the browser has nothing to complain about", () => {
 	expect(view.complaints).toEqual([]);
 });

@@ -147,6 +147,19 @@ test("what the collection gives to every request is changed in its file", async 
 		.click();
 	await edit.section("Settings");
 	await page.getByLabel("Timeout in ms").fill("900");
+	await page.getByLabel("Default environment").selectOption("local");
+	await page.getByLabel("Proxy", { exact: true }).selectOption("own");
+	await edit.fill("Host of the proxy", "{{proxyHost}}");
+	await page.getByLabel("Port of the proxy").fill("3128");
+	await page.getByLabel("It wants a user and a password").check();
+	await edit.fill("User of the proxy", "me");
+	await edit.fill("Password of the proxy", "{{proxyPassword}}");
+	await edit.fill("Not for these hosts", "localhost");
+	await page.getByRole("button", { name: "Add a client certificate" }).click();
+	await edit.fill("For the host", "*.shop.test");
+	await page.getByLabel("Kind of files").selectOption("pkcs12");
+	await edit.fill("Certificate and key", "certs/me.p12");
+	await edit.fill("Passphrase", "{{passphrase}}");
 	await edit.section("Scripts");
 	await edit.code("Script before the request", "// each time");
 	await edit.save();
@@ -159,6 +172,7 @@ extensions:
     enum:
       region: [ eu, us ]
       ?Plan: [ free, pro ]
+    defaultEnvironment: local
 request:
   settings:
     http:
@@ -166,6 +180,21 @@ request:
   scripts:
     - type: before-request
       code: // each time
+config:
+  proxy:
+    config:
+      protocol: http
+      hostname: "{{proxyHost}}"
+      port: 3128
+      auth:
+        username: me
+        password: "{{proxyPassword}}"
+      bypassProxy: localhost
+  clientCertificates:
+    - domain: "*.shop.test"
+      type: pkcs12
+      pkcs12FilePath: certs/me.p12
+      passphrase: "{{passphrase}}"
 `);
 });
 

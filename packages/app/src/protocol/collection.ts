@@ -89,6 +89,8 @@ export type CollectionState =
 			readonly scriptApi: "pm" | "client";
 			/** The collection's own file. */
 			readonly file: string;
+			/** The file that says how it connects: the same, or another one beside it. */
+			readonly settingsFile: string;
 			readonly children: readonly TreeNode[];
 			readonly environments: readonly EnvironmentEntry[];
 			/** What is wrong with files. */

@@ -17,6 +17,8 @@ type Owner = "request" | "folder" | "collection" | "environment";
 const OWNERS = ["request", "folder", "collection"] as const;
 const VARIABLE = { name: "a", value: "1" };
 
+const CERTIFICATE = { domain: "a.test", type: "pkcs12", pkcs12FilePath: "a" };
+
 /** Sets a variable from a response. */
 const ACTION = {
 	type: "set-variable",
@@ -74,6 +76,19 @@ const PARTS: Readonly<Record<string, FormTree>> = Object.fromEntries([
 	[
 		"request.examples",
 		{ examples: [{ name: "One", response: { status: 200 } }] },
+	],
+	["collection.proxy", { config: { proxy: { disabled: true } } }],
+	[
+		"collection.clientCertificates",
+		{ config: { clientCertificates: [CERTIFICATE] } },
+	],
+	[
+		"collection.clientCertificates.disabled",
+		{ config: { clientCertificates: [{ ...CERTIFICATE, disabled: true }] } },
+	],
+	[
+		"collection.defaultEnvironment",
+		{ extensions: { curlew: { defaultEnvironment: "local" } } },
 	],
 	["environment.extends", { extends: "base" }],
 	["environment.dotEnvFilePath", { dotEnvFilePath: ".env" }],

@@ -11,10 +11,18 @@ type SharedPart =
 	| "settings"
 	| `settings.${SettingName}`;
 
+/** How a collection connects, and the environment where nobody chooses one. `disabled`: a certificate can be switched off by itself. */
+type ConnectionPart =
+	| "proxy"
+	| "clientCertificates"
+	| "clientCertificates.disabled"
+	| "defaultEnvironment";
+
 /** A part of a form that files of a format may have no place for, behind whose form it is. `settings` are all of them, `actions` the variables from the response, `after-response` scripts there that are no tests. */
 export type FormPart =
 	| `${"request" | FolderOwner}.${SharedPart}`
 	| `${FolderOwner}.headers`
+	| `collection.${ConnectionPart}`
 	| "request.assertions"
 	| "request.examples"
 	| `environment.${"extends" | "dotEnvFilePath" | "color"}`;

@@ -1,11 +1,6 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
-import {
-	formKey,
-	formStore,
-	isChanged,
-	type OpenForm,
-	saveForm,
-} from "./form-state.ts";
+import { collectionStore } from "./collection-state.ts";
+import { formKey, formStore, isChanged, saveForm } from "./form-state.ts";
 import { currentPlace } from "./places/current-place.ts";
 import { lastPlace, type TabContent } from "./tab-state.ts";
 import { isTextChanged, saveText, textStore } from "./text-state.ts";
@@ -14,6 +9,23 @@ import { isTextChanged, saveText, textStore } from "./text-state.ts";
 export function formOfTab(content: TabContent): string | undefined {
 	const place = placeOfTab(content);
 	return place && formKey(place);
+}
+
+/** The keys of all forms of a tab: the collection's settings may stand in a file beside its own. */
+export function formsOfTab(content: TabContent): readonly string[] {
+	const key = formOfTab(content);
+	if (key === undefined) return [];
+	const beside =
+		content.kind === "collection" ? settingsPlace()?.file : undefined;
+	return beside === undefined || beside === key ? [key] : [key, beside];
+}
+
+/** Where it stands how the collection connects. */
+export function settingsPlace(): ItemPlace | undefined {
+	const state = collectionStore.get();
+	return state?.kind === "open"
+		? { file: state.settingsFile, at: [] }
+		: undefined;
 }
 
 /** Where the file of a tab stands. One that is gone keeps its place as long as something is unsaved in its form. */
@@ -31,18 +43,14 @@ export function hasUnsavedChanges(content: TabContent): boolean {
 		const text = textStore.get(content.file);
 		return text !== undefined && isTextChanged(text);
 	}
-	const form = openFormOf(content);
-	return form !== undefined && isChanged(form);
+	return formsOfTab(content).some((key) => {
+		const form = formStore.get(key);
+		return form !== undefined && isChanged(form);
+	});
 }
 
 /** Writes what is unsaved in a tab. */
 export async function saveTab(content: TabContent): Promise<void> {
-	const key = formOfTab(content);
-	if (key !== undefined) await saveForm(key);
+	for (const key of formsOfTab(content)) await saveForm(key);
 	if (content.kind === "text") await saveText(content.file);
-}
-
-function openFormOf(content: TabContent): OpenForm | undefined {
-	const key = formOfTab(content);
-	return key === undefined ? undefined : formStore.get(key);
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
 	type Collection,
+	type CollectionDefinition,
 	CurlewError,
 	openCollection,
 	type RequestDefinition,
@@ -142,7 +143,7 @@ export class OpenedCollection {
 
 	async #readAll(): Promise<CollectionState> {
 		const collection = await this.fresh();
-		const { name, root, format, file, rules } = collection.definition;
+		const { name, root, format, settingsFile, rules } = collection.definition;
 		const other = usualTarget(format);
 		const { lacks = [], scriptApi = "client" } = toolsOf(format);
 		const { isBundled } = this;
@@ -169,12 +170,24 @@ export class OpenedCollection {
 			passesFolderNone: rules.passesFolderNone,
 			lacks,
 			scriptApi,
-			file: this.paths.shown(file),
+			file: this.paths.shown(ownFileOf(collection.definition)),
+			settingsFile: this.paths.shown(settingsFile),
 			children: buildTree(selection, folders, this.paths, rules.order),
 			environments,
 			problems: selection.problems,
 		};
 	}
+}
+
+/** Of a format with two files, the one with what requests inherit need not be there yet. */
+function ownFileOf({
+	root,
+	file,
+	settingsFile,
+	format,
+}: CollectionDefinition): string {
+	const [own] = format.ownFiles;
+	return file === settingsFile && own !== undefined ? join(root, own) : file;
 }
 
 function idOf(path: string): string {

@@ -88,12 +88,11 @@ function mapAuth(
 		Object.entries(tree).map(([key, data]) => {
 			const before = other?.[key];
 			const mapped = mapParts(data, before, change);
-			return [
-				key,
-				key === "auth" && isFormMap(mapped)
-					? mapSecretFields(mapped, before, change)
-					: mapped,
-			];
+			if (key === "auth" && isFormMap(mapped))
+				return [key, mapSecretFields(mapped, before, change)];
+			// Of a client certificate.
+			const isPassphrase = key === "passphrase" && "domain" in tree;
+			return [key, (isPassphrase ? change(mapped, before, key) : mapped) ?? ""];
 		}),
 	);
 }
@@ -111,14 +110,25 @@ function mapParts(
 	return mapAuth(data, isFormMap(other) ? other : undefined, change);
 }
 
+/** User and password of a proxy have no type. */
+function mapProxyPassword(
+	auth: FormTree,
+	before: FormTree,
+	change: ChangeValue,
+): FormTree {
+	if ("type" in auth || !("password" in auth)) return auth;
+	const password = change(auth.password, before.password, "password");
+	return { ...auth, password: password ?? "" };
+}
+
 function mapSecretFields(
 	auth: FormTree,
 	other: FormData | undefined,
 	change: ChangeValue,
 ): FormTree {
 	const kind = authKindOf(String(auth.type ?? ""));
-	if (kind === undefined) return auth;
 	const before = isFormMap(other) ? other : {};
+	if (kind === undefined) return mapProxyPassword(auth, before, change);
 	let changed = auth;
 	for (const { path, field } of allFields(authDescriptor(kind).fields)) {
 		if (field.kind !== "secret") continue;

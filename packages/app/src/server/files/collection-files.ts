@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { CurlewError } from "@curlew/client";
 import {
 	CollectionFileError,
@@ -46,11 +47,17 @@ export class CollectionFiles {
 		this.#onWrite = onWrite;
 	}
 
-	/** @throws NotThereError, PathOutsideCollectionError */
+	/**
+	 * The collection's own file need not be there: it is made once something is saved.
+	 *
+	 * @throws NotThereError, PathOutsideCollectionError
+	 */
 	async readForm(request: ReadFormRequest): Promise<LoadedForm> {
 		const file = await this.#resolve(request.file);
-		const text = await readText(file);
-		const version = this.#versions.add(text);
+		const isNew = request.kind === "collection" && !existsSync(file);
+		const text = isNew ? "" : await readText(file);
+		const version = isNew ? GONE : this.#versions.add(text);
+		if (isNew) this.#versions.put(GONE, text);
 		const { tree, problems } = readForm({ ...placeOf(request, file), text });
 		const names = await this.#secrets.names();
 		return { version, tree: maskForm(tree, names), problems };

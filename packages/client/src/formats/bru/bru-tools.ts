@@ -8,11 +8,12 @@ import { EMPTY, isTree, mapAt } from "../tree/plain-tree.ts";
 import type { BruFileKind } from "./bru-keys.ts";
 import { bruOutline } from "./bru-outline.ts";
 import { BRUNO } from "./bruno.ts";
-import { readBrunoJson } from "./bruno-json.ts";
+import { INVALID_JSON, readBrunoJson } from "./bruno-json.ts";
 import { parseBru } from "./parse-bru.ts";
 import { placeBru } from "./place-bru.ts";
 import { bruTree } from "./read/bru-tree.ts";
 import { unusedTexts } from "./read/unused-texts.ts";
+import { configContent, editConfig } from "./write/bruno-config.ts";
 import { CODECS, type Codec } from "./write/codecs.ts";
 import {
 	collectionCodec,
@@ -38,7 +39,10 @@ export const BRU_TOOLS: FormatTools = {
 	outline: bruOutline,
 	commentOffsets: () => [],
 	remarks: inDocumentation,
-	content: (source, kind, name) => contentOf(source, kind, codecOf(kind), name),
+	content: (source, kind, name) =>
+		isBrunoJson(source)
+			? settingsContentOf(source)
+			: contentOf(source, kind, codecOf(kind), name),
 	ownContent: ownContentOf,
 	keeping: {
 		restore: (tree, kept, kind, name) =>
@@ -69,13 +73,24 @@ export const BRU_TOOLS: FormatTools = {
 	},
 	newCollection: (name) => [newBrunoJson(name)],
 	edit: ({ text, kind, name, before }, after) =>
-		editBru(text, codecOf(kind), name, before, after),
+		kind === "collection" && isJson(text)
+			? editConfig(text, before, after)
+			: editBru(text, codecOf(kind), name, before, after),
 	needsSpellingOut: true,
-	lacks: ["environment.extends", "environment.dotEnvFilePath"],
+	lacks: [
+		"environment.extends",
+		"environment.dotEnvFilePath",
+		"collection.clientCertificates.disabled",
+	],
 };
 
 function isBrunoJson({ file }: SourceText): boolean {
 	return BRUNO.markers.includes(basename(file));
+}
+
+/** Of the two files that have a form of the collection, `bruno.json`. */
+function isJson(text: string): boolean {
+	return text.trimStart().startsWith("{");
 }
 
 function codecOf(kind: BruFileKind): Codec {
@@ -93,6 +108,13 @@ function contentOf(
 	const { root } = bruTree(parsed, kind).document;
 	const told = { problems: [...problems] };
 	return { tree, document: new PlacedDocument(source, root, told) };
+}
+
+/** A file that cannot be read has nothing but its problems. */
+function settingsContentOf(source: SourceText): FileContent {
+	const { document } = readBrunoJson(source).file.root;
+	const isBroken = document.problems.some(({ code }) => code === INVALID_JSON);
+	return { tree: isBroken ? EMPTY : configContent(source.text), document };
 }
 
 function ownContentOf(source: SourceText, other: SourceText): OwnContent {

@@ -21,6 +21,9 @@ export interface BrunoJson {
 	readonly curlew: Field;
 }
 
+/** `bruno.json` is no JSON, or no object. */
+export const INVALID_JSON = "INVALID_JSON";
+
 /** Reads `bruno.json`; fields of an unexpected type count as absent. */
 export function readBrunoJson(source: SourceText): BrunoJson {
 	const parsed = parse(source);
@@ -94,7 +97,7 @@ function problemAt(
 	const location = source.location(offset);
 	const excerpt = source.excerpt(location.line);
 	return {
-		code: "INVALID_JSON",
+		code: INVALID_JSON,
 		severity: "error",
 		message,
 		hint: 'It has at least `"version": "1"`, `"name": "…"` and `"type": "collection"`.',

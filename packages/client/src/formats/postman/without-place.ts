@@ -42,6 +42,10 @@ const NAMES: Readonly<Record<string, string>> = {
 	"graphql.params": "these params",
 	"http.headers": "these headers",
 	"graphql.headers": "these headers",
+	"config.proxy": "proxies: they are settings of Postman's own app",
+	"config.clientCertificates":
+		"certificates: they are settings of Postman's own app",
+	"extensions.curlew.defaultEnvironment": "an environment by default",
 	docs: "this description",
 	examples: "all of this saved example",
 	extends: "environments that extend others",

@@ -4,7 +4,7 @@ import { contestedDrafts } from "../../state/drafts/kept-drafts.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { currentPlace } from "../../state/places/current-place.ts";
-import { formOfTab, placeOfTab } from "../../state/tab-form.ts";
+import { formsOfTab, placeOfTab } from "../../state/tab-form.ts";
 import { openTab, type TabContent } from "../../state/tab-state.ts";
 import { saveText, textDraftKey, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
@@ -23,11 +23,24 @@ export function OutdatedBanner({
 }: {
 	readonly content: TabContent;
 }): ReactNode {
-	const key = formOfTab(content);
+	const keys = formsOfTab(content);
+	useStore(collectionStore);
+	if (keys.length < 2) return <FileBanner content={content} form={keys[0]} />;
+	return keys.map((key) => (
+		<FileBanner key={key} content={content} form={key} />
+	));
+}
+
+function FileBanner({
+	content,
+	form: key,
+}: {
+	readonly content: TabContent;
+	readonly form: string | undefined;
+}): ReactNode {
 	const file = content.kind === "text" ? content.file : undefined;
 	const form = useKeyed(formStore, key);
 	const text = useKeyed(textStore, file);
-	useStore(collectionStore);
 	const draftKey = key ?? (file === undefined ? undefined : textDraftKey(file));
 	const isContested = useKeyed(contestedDrafts, draftKey);
 	if (isContested && draftKey !== undefined)

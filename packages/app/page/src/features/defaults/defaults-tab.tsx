@@ -4,7 +4,7 @@ import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import { changeForm, formKey, formStore } from "../../state/form-state.ts";
-import { placeOfTab } from "../../state/tab-form.ts";
+import { formsOfTab, placeOfTab } from "../../state/tab-form.ts";
 import { idOf, keepTab, type TabContent } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useStore } from "../../store/store.ts";
@@ -63,6 +63,7 @@ function Defaults({
 	readonly path: string;
 }): ReactNode {
 	const key = formKey(place);
+	const beside = formsOfTab(content).find((other) => other !== key);
 	useEffect(() => watchVariables(), []);
 	const onChange = (change: (tree: FormTree) => FormTree) => {
 		keepTab(idOf(content));
@@ -90,7 +91,7 @@ function Defaults({
 							path={path}
 							form={key}
 							onChange={onChange}
-							aside={<FormTools form={key} />}
+							aside={<FormTools form={key} beside={beside} />}
 						/>
 					</section>
 				</ScopeContext>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+	formKey,
 	formStore,
 	isChanged,
 	revertForm,
@@ -10,21 +11,39 @@ import { isScratch } from "../../state/scratch/scratch-request.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-/** Save, and go back to what is on disk; there only while something is unsaved. */
-export function FormTools({ form: key }: { readonly form: string }): ReactNode {
-	const form = useKeyed(formStore, key);
-	if (!form || !isChanged(form)) return null;
+/**
+ * Save, and go back to what is on disk; there only while something is unsaved.
+ *
+ * @param beside key of a second form that is shown along with it
+ */
+export function FormTools({
+	form: key,
+	beside,
+}: {
+	readonly form: string;
+	readonly beside?: string | undefined;
+}): ReactNode {
+	const forms = [useKeyed(formStore, key), useKeyed(formStore, beside)];
+	const changed = forms.filter((form) => form !== undefined && isChanged(form));
+	if (changed.length === 0) return null;
 	const revert = () => {
-		const { tree } = form;
-		revertForm(key);
+		const back = changed.flatMap((form) => (form ? [form] : []));
+		for (const { place } of back) revertForm(formKey(place));
 		notify({
 			kind: "info",
 			text: "Reverted to the saved version.",
 			action: {
 				label: "Undo",
-				run: () => formStore.update(key, (now) => ({ ...now, tree })),
+				run: () => {
+					for (const { place, tree } of back)
+						formStore.update(formKey(place), (now) => ({ ...now, tree }));
+				},
 			},
 		});
+	};
+	const save = async () => {
+		await saveForm(key);
+		if (beside !== undefined) await saveForm(beside);
 	};
 	return (
 		<>
@@ -38,8 +57,8 @@ export function FormTools({ form: key }: { readonly form: string }): ReactNode {
 			<IconButton
 				icon="save"
 				label="Save (Ctrl+S)"
-				isDisabled={form.isSaving}
-				onClick={() => void saveForm(key)}
+				isDisabled={changed.some((form) => form?.isSaving)}
+				onClick={() => void save()}
 			/>
 		</>
 	);

@@ -173,10 +173,13 @@ const SECTIONS: readonly RequestSection[] = [
 		badge: (tree, { settings }) =>
 			dot(
 				dataAt(tree, settings) !== undefined ||
+					dataAt(tree, ["config", "proxy"]) !== undefined ||
+					dataAt(tree, ["config", "clientCertificates"]) !== undefined ||
 					dataAt(tree, ["info", "tags"]) !== undefined,
 			),
 		component: SettingsSection,
-		parts: (owner) => [`${owner}.settings`, `${owner}.tags`],
+		parts: (owner) =>
+			owner === "collection" ? [] : [`${owner}.settings`, `${owner}.tags`],
 		owners: ALL,
 	},
 	{

@@ -3,7 +3,11 @@ import { forgetResponses } from "../../state/exchange-state.ts";
 import { closeForm } from "../../state/form-state.ts";
 import { connectionStore } from "../../state/layout-state.ts";
 import { attempt } from "../../state/notice-state.ts";
-import { formOfTab, hasUnsavedChanges } from "../../state/tab-form.ts";
+import {
+	formOfTab,
+	formsOfTab,
+	hasUnsavedChanges,
+} from "../../state/tab-form.ts";
 import {
 	closeTab,
 	type Tab,
@@ -36,9 +40,9 @@ export function warnBeforeLeaving(): void {
 
 /** Closes a tab, and forgets what is unsaved in it. */
 export function discardTab({ id, content }: Tab): void {
-	const key = formOfTab(content);
+	const keys = formsOfTab(content);
 	closeTab(id);
-	if (key !== undefined && !isShownElsewhere(content)) closeForm(key);
+	if (!isShownElsewhere(content)) for (const key of keys) closeForm(key);
 	if (content.kind === "text") closeText(content.file);
 	if (content.kind === "request") forgetResponses(content.path);
 }

@@ -3,7 +3,7 @@ import type { FormOwner } from "../../../../src/protocol/forms.ts";
 import { collectionStore, nodesOf } from "../collection-state.ts";
 import { formKey } from "../form-state.ts";
 import { isScratch } from "../scratch/scratch-request.ts";
-import { formOfTab } from "../tab-form.ts";
+import { formsOfTab } from "../tab-form.ts";
 import { type TabContent, tabStore } from "../tab-state.ts";
 
 /** The tab that shows a form, open or not; undefined when its file is gone, and it has none. */
@@ -14,7 +14,7 @@ export function tabOfPlace(
 	const key = formKey(place);
 	const open = tabStore
 		.get()
-		.tabs.find(({ content }) => formOfTab(content) === key);
+		.tabs.find(({ content }) => formsOfTab(content).includes(key));
 	return open?.content ?? tabOfFile(key, kind);
 }
 

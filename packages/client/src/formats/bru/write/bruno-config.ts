@@ -1,7 +1,14 @@
 import type { Value } from "@curlew/template";
 import { valuesAreEqual } from "../../../values/compare-values.ts";
+import { parseJson } from "../../../values/parse-json.ts";
+import { EditError } from "../../errors.ts";
+import { differences } from "../../tree/differences.ts";
+import { formatPath } from "../../tree/field.ts";
+import { jsonEdits } from "../../tree/json-edit.ts";
+import { spliceJson } from "../../tree/json-splice.ts";
 import {
 	compact,
+	EMPTY,
 	flagAt,
 	isTree,
 	listAt,
@@ -200,4 +207,53 @@ function treeToProtobuf(protobuf: Tree): Tree {
 			enabled: !flagAt(one, "disabled"),
 		})),
 	});
+}
+
+/** What the text of `bruno.json` says, as the fields of an OpenCollection file. */
+export function configContent(text: string): Tree {
+	const config = parseJson(text);
+	return configToTree(isTree(config) ? config : EMPTY);
+}
+
+/**
+ * The text of `bruno.json` with another content; whatever says the same as before
+ * keeps every character.
+ *
+ * @throws EditError when it has no place for what was changed
+ */
+export function editConfig(text: string, before: Tree, after: Tree): string {
+	const written = parseJson(text);
+	const edits = jsonEdits(
+		isTree(written) ? withoutOldProxy(written, before, after) : written,
+		treeToConfig(withoutKept(before)),
+		treeToConfig(withoutKept(after)),
+	);
+	const edited = edits.reduce(spliceJson, text);
+	const [lost] = differences(withoutKept(after), configContent(edited));
+	if (lost === undefined) return edited;
+	throw new EditError(
+		`\`bruno.json\` has no place for \`${formatPath(lost)}\`.`,
+		{
+			hint: "Convert the collection to OpenCollection: curlew convert.",
+			part: lost,
+		},
+	);
+}
+
+/** The older way to say a proxy is not mixed with the newer one: a change replaces all of it. */
+function withoutOldProxy(written: Tree, before: Tree, after: Tree): Tree {
+	const { proxy = EMPTY } = written;
+	const isNew = isTree(proxy) && ("config" in proxy || "inherit" in proxy);
+	const [was, is] = [before, after].map((tree) =>
+		mapAt(tree, "config", "proxy"),
+	);
+	if (isNew || valuesAreEqual(was ?? EMPTY, is ?? EMPTY)) return written;
+	return without(written, "proxy");
+}
+
+/** Without what is kept as Bruno wrote it: that stays in the file as it is. */
+function withoutKept(tree: Tree): Tree {
+	const extensions = mapAt(tree, "extensions");
+	const bruno = without(mapAt(extensions, "bruno"), "config");
+	return { ...tree, extensions: { ...extensions, bruno } };
 }

@@ -123,7 +123,8 @@ function insertBlock(
 	const neighbour = blocksOf(text).findLast((block) =>
 		above.includes(block.name),
 	);
-	if (neighbour === undefined) return `${content}\n\n${text}`;
+	if (neighbour === undefined)
+		return text.trim() === "" ? `${content}\n` : `${content}\n\n${text}`;
 	const { end } = neighbour;
 	return `${text.slice(0, end)}\n\n${content}${text.slice(end)}`;
 }

@@ -12,9 +12,14 @@ import {
 	withData,
 } from "../../../forms/tree-path.ts";
 import { hasPlaceFor } from "../../../state/collection-state.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ChoiceRow, FormRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { TextList } from "./text-list.tsx";
+
+const ConnectionForm = lazyPart(
+	async () => (await import("./connection/connection-form.tsx")).ConnectionForm,
+);
 
 const INHERIT = "inherit";
 
@@ -28,6 +33,7 @@ const CHOICES = [
 export function SettingsSection({
 	tree,
 	places,
+	form,
 	onChange,
 }: SectionProps): ReactNode {
 	const { settings, owner } = places;
@@ -69,6 +75,9 @@ export function SettingsSection({
 					onChange={(value) => put(name, value)}
 				/>
 			))}
+			{owner === "collection" && (
+				<ConnectionForm form={form} tree={tree} onChange={onChange} />
+			)}
 		</div>
 	);
 }
