@@ -1,21 +1,19 @@
-import { type AppPage, openAppPage } from "../../packages/app/test/app-page.ts";
+import { openAppPage } from "../../packages/app/test/app-page.ts";
 import {
 	type AppUnderTest,
 	openAppWith,
 } from "../../packages/app/test/app-under-test.ts";
 import { setup as packageCommand } from "../../packages/cli/test/build-command.ts";
 import type { Row } from "../table.ts";
-
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+import { measureLargeBody } from "./large-body.ts";
+import { measureMemoryOfSends } from "./memory-of-sends.ts";
+import { type KeyTimes, median, timeKeys } from "./time-keys.ts";
 
 interface Speed {
 	/** All in milliseconds. */
 	readonly firstPaint: number;
 	readonly opening: number;
-	/** Median. */
-	readonly typing: number;
-	/** What one key of twenty takes longer than. */
-	readonly typingP95: number;
+	readonly typing: KeyTimes;
 }
 
 /** The app in a real browser: what a collection of 3,000 requests costs more than one of 10. */
@@ -26,13 +24,13 @@ export async function measureApp(): Promise<Row[]> {
 	const few = await measure(small);
 	const many = await measure(large);
 	const limit = { kind: "limit", group: "app", unit: "ms" } as const;
-	const besides = (what: string, key: keyof Speed): Row => ({
+	const besides = (what: string, value: (speed: Speed) => number): Row => ({
 		kind: "comparison",
 		group: "app",
 		unit: "ms",
 		what: `${what}, 3,000 requests`,
-		ours: many[key],
-		peer: { name: "10 requests", value: few[key] },
+		ours: value(many),
+		peer: { name: "10 requests", value: value(few) },
 	});
 	return [
 		{
@@ -41,9 +39,23 @@ export async function measureApp(): Promise<Row[]> {
 			ours: many.opening,
 			goal: 50,
 		},
-		besides("first paint", "firstPaint"),
-		besides("a key, median", "typing"),
-		besides("a key, 95th percentile", "typingP95"),
+		{
+			...limit,
+			what: "first paint of a tree of 3,000",
+			ours: many.firstPaint,
+			goal: 400,
+		},
+		{
+			...limit,
+			what: "a key with 3,000 requests, median",
+			ours: many.typing.median,
+			goal: 16,
+		},
+		besides("first paint", ({ firstPaint }) => firstPaint),
+		besides("a key, median", ({ typing }) => typing.median),
+		besides("a key, 95th percentile", ({ typing }) => typing.p95),
+		...(await measureLargeBody()),
+		...(await measureMemoryOfSends()),
 	];
 }
 
@@ -76,10 +88,12 @@ async function measure(app: AppUnderTest): Promise<Speed> {
 	const openings: number[] = [];
 	for (const number of [3, 4, 5, 6, 7])
 		openings.push(Number(await page.evaluate(opening(number))));
+	await page.getByRole("textbox", { name: "URL" }).click();
+	await page.keyboard.press("End");
 	return {
 		firstPaint: Math.round(firstPaint),
 		opening: Math.round(median(openings)),
-		...(await typing(again)),
+		typing: await timeKeys(page),
 	};
 }
 
@@ -106,41 +120,4 @@ function opening(number: number): string {
 		row.click();
 		look();
 	})`;
-}
-
-/** From a key to the frame that shows it. */
-async function typing({
-	page,
-}: AppPage): Promise<Pick<Speed, "typing" | "typingP95">> {
-	await page.getByRole("textbox", { name: "URL" }).click();
-	await page.evaluate(`
-		globalThis.typed = [];
-		addEventListener("keydown", () => {
-			const start = performance.now();
-			requestAnimationFrame(() => {
-				const { port1, port2 } = new MessageChannel();
-				port1.onmessage = () => globalThis.typed.push(performance.now() - start);
-				port2.postMessage(0);
-			});
-		}, { capture: true });
-	`);
-	await page.keyboard.press("End");
-	for (const letter of LETTERS.repeat(4)) await page.keyboard.press(letter);
-	const times = String(await page.evaluate("typed.join()"));
-	// With the first keys the browser compiles what the others use.
-	const warm = times.split(",").slice(LETTERS.length).map(Number);
-	if (warm.length < 60) throw new Error("The page has missed keys.");
-	return {
-		typing: Number(median(warm).toFixed(1)),
-		typingP95: Number(quantile(warm, 0.95).toFixed(1)),
-	};
-}
-
-function median(values: readonly number[]): number {
-	return quantile(values, 0.5);
-}
-
-function quantile(values: readonly number[], part: number): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length * part)] ?? 0;
 }
