@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
@@ -92,6 +92,30 @@ test("pasted curl commands become requests of the open collection", async () => 
 	await dialog.getByText("requests of the open collection").waitFor();
 	await dialog.getByRole("button", { name: "Import", exact: true }).click();
 	await page.getByRole("treeitem", { name: "cups" }).waitFor();
+});
+
+test("a folder that is dropped on the page is imported with its files", async () => {
+	const { page } = view;
+	await mkdir(app.at("dropped/shop/teas"), { recursive: true });
+	await app.write("dropped/shop/bruno.json", '{"version":"1","name":"Shop"}');
+	await app.write(
+		"dropped/shop/teas/list.bru",
+		"meta {\n  name: List teas\n}\n\nget {\n  url: http://127.0.0.1:9\n}\n",
+	);
+	const drag = await page.context().newCDPSession(page);
+	const data = {
+		items: [],
+		files: [app.at("dropped/shop")],
+		dragOperationsMask: 1,
+	};
+	for (const type of ["dragEnter", "dragOver", "drop"] as const)
+		await drag.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
+	const dialog = page.getByRole("dialog", { name: "Import" });
+	await dialog.getByText("The folder shop with 2 files").waitFor();
+	expect(await dialog.getByLabel("New folder").inputValue()).toBe("shop");
+	await dialog.getByRole("button", { name: "Import", exact: true }).click();
+	await dialog.getByRole("button", { name: "Open the imported" }).click();
+	await page.getByRole("treeitem", { name: "teas" }).waitFor();
 });
 
 test("the browser has nothing to complain about", () => {

@@ -65,6 +65,11 @@ test("a scratch request sees the collection, and a problem in it is mended and s
 	await expect.poll(() => field.innerText()).not.toContain("page=1");
 	await field.click();
 	await page.keyboard.type("{{host}}/mended");
+	await page.locator('.url-field [data-placeholder="{{host}}"]').hover();
+	const card = page.locator(".hover-card");
+	await card.getByRole("button", { name: "Define host" }).waitFor();
+	await page.keyboard.press("Escape");
+	await card.waitFor({ state: "detached" });
 	await page.keyboard.press("ControlOrMeta+Enter");
 	const response = page.getByRole("region", { name: "Response", exact: true });
 	const define = response.getByRole("button", { name: "Define host" }).first();

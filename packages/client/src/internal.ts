@@ -226,6 +226,7 @@ export {
 	type ListedVariables,
 	listVariables,
 } from "./run/session/list-variables.ts";
+export { mendsInScope } from "./run/session/mends-in-scope.ts";
 export { readPostmanCertificates } from "./run/session/postman-certificates.ts";
 export {
 	reopenSession,

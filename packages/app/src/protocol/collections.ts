@@ -90,11 +90,12 @@ export interface ConvertedCollection {
 export type ImportSource =
 	/** A file or a folder on this machine; relative ones lie below the folder that the app was started with. */
 	| { readonly kind: "path"; readonly path: string }
-	/** One file, and those that it needs; or several of one kind that make a collection together. */
+	/** One file, and those that it needs; several of one kind that make a collection together; or a folder with all that is in it. */
 	| { readonly kind: "files"; readonly files: readonly ImportedFile[] }
 	| { readonly kind: "text"; readonly text: string };
 
 export interface ImportedFile {
+	/** With the folders that it was dropped in, with `/`: `shop/users/get.bru`. */
 	readonly name: string;
 	readonly text: string;
 }

@@ -10,6 +10,12 @@ export interface VariablesRequest {
 	readonly request?: EditedRequest;
 }
 
+/** `POST /api/:collection/variables/mends`: what can be done about a placeholder without a value, a list of `Mend`s. */
+export interface MendsRequest extends VariablesRequest {
+	/** As it is written, with its braces. */
+	readonly raw: string;
+}
+
 /** Everything that may stand between braces. Files are relative to the collection's folder where they are inside of it. */
 export interface KnownVariables extends VariablesInScope {
 	/** Names of environment variables that are set, `.env` files included. Their values stay on the server. */

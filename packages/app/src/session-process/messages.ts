@@ -8,6 +8,7 @@ import type {
 } from "@curlew/client";
 import type {
 	ManagedToken,
+	Mend,
 	PendingAccess,
 	StoredCookie,
 	TokenWork,
@@ -188,6 +189,15 @@ export interface ProcessCalls {
 			readonly syntax: Syntax;
 			readonly choices: Readonly<Record<string, readonly string[]>>;
 		}
+	>;
+	/** What can be done about a placeholder without a value. */
+	readonly mends: Call<
+		{
+			readonly environment: string | null;
+			readonly request?: RequestText;
+			readonly raw: string;
+		},
+		readonly Mend[]
 	>;
 	readonly "set-variable": Call<SetVariableRequest, null>;
 	readonly "clear-variables": Call<ClearVariables, null>;

@@ -27,6 +27,12 @@ const ASKED: Readonly<
 		["variables", { environment: "dev", request: draft("b-basic") }],
 		["variables", { environment: "dev" }],
 	],
+	"POST /variables/mends": [
+		[
+			"variables/mends",
+			{ environment: "dev", request: draft("b-basic"), raw: "{{nowhere}}" },
+		],
+	],
 	"GET /environments/uses": [["environments/uses?name=environment"]],
 	"POST /forms/read": ["a-oauth", "b-basic", "c-aws"].map((name) => [
 		"forms/read",

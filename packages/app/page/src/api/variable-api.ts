@@ -1,5 +1,7 @@
+import type { Mend } from "../../../src/protocol/run.ts";
 import type {
 	ClearVariables,
+	MendsRequest,
 	SetVariableRequest,
 } from "../../../src/protocol/variables.ts";
 import { postJson } from "./call.ts";
@@ -7,6 +9,8 @@ import { postJson } from "./call.ts";
 /** What the page asks of the server about variables of a session. */
 export const variableApi = {
 	set: (input: SetVariableRequest) => change("variables/set", input),
+	mends: (request: MendsRequest, signal: AbortSignal) =>
+		postJson<readonly Mend[]>("variables/mends", request, signal),
 	clear: (input: ClearVariables) => change("variables/clear", input),
 } as const;
 

@@ -1,6 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { problemCardPart } from "../problems/problem-cards.ts";
+import { CodeMarks } from "../problems/code-marks.tsx";
+import {
+	placeholderMendsPart,
+	problemCardPart,
+} from "../problems/problem-cards.ts";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
 import { Button } from "../ui/button.tsx";
@@ -29,22 +33,19 @@ export function HoverCard({
 	const { raw, scope, box, opener, problems = [] } = hovered;
 	const lookup = useKeyed(lookupStore, scope);
 	const ProblemCard = problemCardPart();
+	const PlaceholderMends = placeholderMendsPart();
 	const card = useRef<HTMLDivElement>(null);
 	const [place, setPlace] = useState({ left: box.left, top: box.bottom + GAP });
 	useLayoutEffect(() => {
-		const size = card.current?.getBoundingClientRect();
-		if (!size) return;
-		const fitsBelow = box.bottom + GAP + size.height < window.innerHeight;
-		setPlace({
-			left: Math.max(
-				GAP,
-				Math.min(box.left, window.innerWidth - size.width - GAP),
-			),
-			top: fitsBelow
-				? box.bottom + GAP
-				: Math.max(GAP, box.top - GAP - size.height),
-		});
-		if (opener) card.current?.focus();
+		const { current } = card;
+		if (!current) return;
+		const put = () => setPlace(placeBeside(box, current));
+		put();
+		if (opener) current.focus();
+		// What can be done comes a moment later.
+		const observer = new ResizeObserver(put);
+		observer.observe(current);
+		return () => observer.disconnect();
 	}, [box, opener]);
 	const [placeholder] = placeholdersOf(raw, lookup);
 	const resolved =
@@ -69,8 +70,21 @@ export function HoverCard({
 			{resolved && (
 				<CardContent resolved={resolved} isTold={problems.length > 0} />
 			)}
+			{PlaceholderMends && resolved?.state === "unresolved" && (
+				<PlaceholderMends raw={raw} scope={scope} problems={problems} />
+			)}
 		</div>
 	);
+}
+
+/** Below the placeholder, above it where there is no room, and all of it in the window. */
+function placeBeside(box: DOMRect, card: HTMLElement) {
+	const { width, height } = card.getBoundingClientRect();
+	const fitsBelow = box.bottom + GAP + height < window.innerHeight;
+	return {
+		left: Math.max(GAP, Math.min(box.left, window.innerWidth - width - GAP)),
+		top: fitsBelow ? box.bottom + GAP : Math.max(GAP, box.top - GAP - height),
+	};
 }
 
 function CardContent({
@@ -104,7 +118,11 @@ function CardContent({
 					{resolved.isDefault ? "default" : STATE_NAMES[state]}
 				</span>
 			</header>
-			{why && !isTold && <p className="hover-why">{why.replaceAll("`", "")}</p>}
+			{why && !isTold && (
+				<p className="hover-why">
+					<CodeMarks text={why} />
+				</p>
+			)}
 			{content !== undefined && <pre className="hover-value">{content}</pre>}
 			{state === "secret" && variable && <pre className="hover-value">●●●</pre>}
 			{HINTS[state] && <p className="hover-hint">{HINTS[state]}</p>}

@@ -5,7 +5,7 @@ export function EmptyState({
 	title,
 	children,
 }: {
-	readonly title: string;
+	readonly title: ReactNode;
 	readonly children?: ReactNode;
 }): ReactNode {
 	return (

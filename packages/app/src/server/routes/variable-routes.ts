@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type {
 	ClearVariables,
 	KnownVariables,
+	MendsRequest,
 	SetVariableRequest,
 	VariablesRequest,
 } from "../../protocol/variables.ts";
@@ -25,6 +26,19 @@ export function variableRoutes(app: AppContext): Hono {
 				...(request && { request: await textOnScreen(files, request) }),
 			});
 			return context.json(shown(known, collection.paths));
+		})
+		.post("/variables/mends", async (context) => {
+			const { environment, request, raw } = await readJson<MendsRequest>(
+				context,
+				"environment",
+				"raw",
+			);
+			const { files, processes } = openedFor(app, context);
+			const mends = await processes.call("mends", {
+				...{ environment, raw },
+				...(request && { request: await textOnScreen(files, request) }),
+			});
+			return context.json(mends);
 		})
 		.post("/variables/set", async (context) => {
 			const input = await readJson<SetVariableRequest>(

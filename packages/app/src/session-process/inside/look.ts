@@ -5,6 +5,7 @@ import {
 	type LeftOut,
 	leftOutWarning,
 	MOST_TOLD,
+	mendsInScope,
 	sizeOf,
 	variablesInScope,
 } from "@curlew/client/internal";
@@ -59,6 +60,16 @@ export async function variablesOf(
 	};
 	if (sizeOf(known, MOST_TOLD) > MOST_TOLD) throw new TooManyVariablesError();
 	return known;
+}
+
+/** What can be done about a placeholder without a value. */
+export async function mendsOf(
+	{ collection, sessions }: Opened,
+	{ environment, request, raw }: Calls["mends"]["ask"],
+): Promise<Calls["mends"]["answer"]> {
+	const session = await sessions.get(environment);
+	const definition = request && (await collection.request(request));
+	return mendsInScope(session, raw, definition);
 }
 
 async function explained(

@@ -7,7 +7,7 @@ import type {
 	ToProcess,
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
-import { codePreviewOf, previewOf, variablesOf } from "./look.ts";
+import { codePreviewOf, mendsOf, previewOf, variablesOf } from "./look.ts";
 import { needsOf, originsOf } from "./origins.ts";
 import { pendingAccessOf } from "./pending-access.ts";
 import { ProcessCollection } from "./process-collection.ts";
@@ -48,6 +48,7 @@ const HANDLERS: Handlers = {
 	origins: originsOf,
 	needs: needsOf,
 	variables: variablesOf,
+	mends: mendsOf,
 	"set-variable": ({ sessions }, input) => done(sessions.setVariable(input)),
 	"clear-variables": ({ sessions }, input) =>
 		done(sessions.clearVariables(input)),

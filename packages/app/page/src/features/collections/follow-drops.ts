@@ -1,7 +1,7 @@
 import { notify, reportError } from "../../state/notice-state.ts";
-import { showImportDialog } from "./dialogs.tsx";
+import { showFolderDialog, showImportDialog } from "./dialogs.tsx";
 
-/** Files that are dropped anywhere on the page are imported; the browser would open them in its place. */
+/** Files and folders that are dropped anywhere on the page are imported; the browser would open them in its place. */
 export function followDrops(): void {
 	document.addEventListener("dragover", (event) => {
 		if (isOfFiles(event)) event.preventDefault();
@@ -9,8 +9,11 @@ export function followDrops(): void {
 	document.addEventListener("drop", (event) => {
 		if (!isOfFiles(event) || event.defaultPrevented) return;
 		event.preventDefault();
-		const files = [...(event.dataTransfer?.files ?? [])];
-		if (files.length > 0) importFiles(files).catch(reportError);
+		// Later, the browser has forgotten them.
+		const entries = [...(event.dataTransfer?.items ?? [])]
+			.map((item) => item.webkitGetAsEntry())
+			.filter((entry) => entry !== null);
+		if (entries.length > 0) importEntries(entries).catch(reportError);
 	});
 }
 
@@ -19,14 +22,27 @@ function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
 	return !isField && (dataTransfer?.types.includes("Files") ?? false);
 }
 
-async function importFiles(files: readonly File[]): Promise<void> {
-	const { sourceOfFiles } = await import("./import/source-facts.ts");
-	const source = await sourceOfFiles(files);
-	if (source) showImportDialog(source);
-	else
+async function importEntries(
+	entries: readonly FileSystemEntry[],
+): Promise<void> {
+	const { filesOfEntries, TooMuchDroppedError } = await import(
+		"./import/dropped-files.ts"
+	);
+	try {
+		const files = await filesOfEntries(entries);
+		if (files.length > 0) showImportDialog({ kind: "files", files });
+		else
+			notify({
+				kind: "error",
+				text: "Nothing that was dropped is a text: there is nothing to import.",
+			});
+	} catch (error) {
+		if (!(error instanceof TooMuchDroppedError)) throw error;
 		notify({
 			kind: "error",
 			text: "This is more than a page gives to Curlew.",
-			hint: "Import it by its path.",
+			hint: "Open the folder itself, or import it by its path.",
+			action: { label: "Open a folder …", run: showFolderDialog },
 		});
+	}
 }

@@ -1,33 +1,16 @@
-import type { FormData, FormTree } from "../../../../src/protocol/forms.ts";
+import type { FormData } from "../../../../src/protocol/forms.ts";
 import type { Mend } from "../../../../src/protocol/run.ts";
 import { api } from "../../api/api.ts";
-import {
-	isFormArray,
-	isFormMap,
-	treesAt,
-	withData,
-} from "../../forms/tree-path.ts";
+import { isFormArray, isFormMap } from "../../forms/tree-path.ts";
 import { askAccessAgain } from "../../state/access-state.ts";
 import { requestByPath } from "../../state/active-request.ts";
-import { collectionStore } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
 	environmentStore,
 } from "../../state/environment-state.ts";
-import {
-	changeForm,
-	closeForm,
-	formKey,
-	formStore,
-	openForm,
-	saveForm,
-} from "../../state/form-state.ts";
-import { formOfTab } from "../../state/tab-form.ts";
-import { tabStore } from "../../state/tab-state.ts";
+import { changeForm, formKey, formStore } from "../../state/form-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
-import { formPlacesOf } from "../request/request-fields.ts";
-
-type Defined = Extract<Mend, { readonly kind: "define-variable" }>;
+import { defineVariable } from "./define-variable.ts";
 
 /**
  * Does what a mend says, asking for what is missing.
@@ -45,7 +28,7 @@ export async function applyMend(
 			chooseEnvironment(mend.environment);
 			return `${mend.environment} is the environment now.`;
 		case "define-variable":
-			return defineVariable(mend);
+			return defineVariable(mend.name, mend.environment);
 		case "use-name":
 			return writeName(mend.written, mend.instead, scope);
 		case "store-secret":
@@ -54,50 +37,6 @@ export async function applyMend(
 			await askAccessAgain();
 			return undefined;
 	}
-}
-
-async function defineVariable(mend: Defined): Promise<string | undefined> {
-	const { name, environment } = mend;
-	const where = environment ?? "the collection";
-	const value = await askForText({
-		title: `Define ${name} in ${where}`,
-		label: `Value of ${name}`,
-		action: "Define",
-	});
-	if (value === undefined) return undefined;
-	const place = placeOfVariables(environment);
-	if (place === undefined) return undefined;
-	const { kind, file, at } = place;
-	const key = formKey({ file, at });
-	await openForm({ file, at }, kind);
-	changeForm(key, (tree) => withVariable(tree, kind, { name, value }));
-	const isSaved = await saveForm(key);
-	const isShown = tabStore
-		.get()
-		.tabs.some(({ content }) => formOfTab(content) === key);
-	if (isSaved && !isShown) closeForm(key);
-	return isSaved ? `${name} is defined in ${where}.` : undefined;
-}
-
-function placeOfVariables(environment: string | undefined) {
-	const state = collectionStore.get();
-	if (state?.kind !== "open") return undefined;
-	if (environment === undefined)
-		return { kind: "collection", file: state.file, at: [] } as const;
-	const entry = state.environments.find(({ name }) => name === environment);
-	return entry && ({ ...entry, kind: "environment" } as const);
-}
-
-function withVariable(
-	tree: FormTree,
-	kind: "collection" | "environment",
-	variable: FormTree,
-): FormTree {
-	const path =
-		kind === "environment"
-			? ["variables"]
-			: [...formPlacesOf("collection", tree).runtime, "variables"];
-	return withData(tree, path, [...treesAt(tree, path), variable]);
 }
 
 /** In the form on the screen, where it can be seen and undone. */

@@ -6,6 +6,7 @@ import { showProblemsBy } from "../../problems/problem-cards.ts";
 import { problemStore } from "../../problems/problem-state.ts";
 import { formStore } from "../../state/form-state.ts";
 import { attempt } from "../../state/notice-state.ts";
+import { PlaceholderMends } from "./placeholder-mends.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import "../../styles/problems.css";
 
@@ -15,7 +16,7 @@ const reading = new Set<string>();
 
 /** Counts problems, and shows those of open forms at their fields. */
 export async function followProblems(): Promise<void> {
-	showProblemsBy(ProblemCard);
+	showProblemsBy(ProblemCard, PlaceholderMends);
 	onAppEvent((event) => {
 		if (event.type !== "problems-changed") return;
 		const { type: _, ...state } = event;

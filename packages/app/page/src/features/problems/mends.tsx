@@ -7,6 +7,7 @@ import { reportError } from "../../state/notice-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { applyMend } from "./apply-mend.ts";
+import { MendLabel } from "./mend-label.tsx";
 
 /** What can be done about a problem, a button each; afterwards, the request can be sent again. */
 export function Mends({
@@ -42,34 +43,6 @@ export function Mends({
 			)}
 		</div>
 	);
-}
-
-function MendLabel({ mend }: { readonly mend: Mend }): ReactNode {
-	switch (mend.kind) {
-		case "use-environment":
-			return <>Use {mend.environment}</>;
-		case "define-variable":
-			return (
-				<>
-					Define <code>{mend.name}</code> in{" "}
-					{mend.environment ?? "the collection"} …
-				</>
-			);
-		case "use-name":
-			return (
-				<>
-					Use <code>{mend.instead}</code>
-				</>
-			);
-		case "store-secret":
-			return (
-				<>
-					Store the secret <code>{mend.name}</code> …
-				</>
-			);
-		case "allow-access":
-			return <>Permissions …</>;
-	}
 }
 
 /** With the focus: Enter sends. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlacedProblem } from "../../../../src/protocol/problems.ts";
 import { Button } from "../../ui/button.tsx";
+import { inAppWords } from "./app-words.ts";
 import { applyFix, fixLabel } from "./apply-fix.ts";
 import { Words } from "./words.tsx";
 
@@ -18,7 +19,7 @@ export function ProblemCard({
 			<p className="problem-message">
 				<Words text={message} /> <span className="row-note">{rule}</span>
 			</p>
-			{hint && (
+			{hint !== undefined && inAppWords(hint) !== "" && (
 				<p className="hover-hint">
 					<Words text={hint} />
 				</p>

@@ -12,6 +12,7 @@ import { ProblemLine } from "./problem-line.tsx";
 import { type Grouping, problemRows } from "./problem-rows.ts";
 import { SEVERITIES } from "./problem-words.ts";
 import { useProblems } from "./use-problems.ts";
+import { Words } from "./words.tsx";
 
 /** Everything that is wrong with the collection. */
 export function ProblemPanel(): ReactNode {
@@ -86,7 +87,7 @@ export function ProblemPanel(): ReactNode {
 			</div>
 			{failure && (
 				<p className="problems-failure" role="alert">
-					The check broke off: {failure}
+					The check broke off: <Words text={failure} />
 				</p>
 			)}
 			{rows.length === 0 ? (

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
+import { CodeMarks } from "../../problems/code-marks.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Words } from "../problems/words.tsx";
 import { ScriptLink } from "./script-link.tsx";
 
 type CheckedResult = Pick<RequestResult, "tests" | "assertions">;
@@ -8,7 +10,7 @@ type CheckedResult = Pick<RequestResult, "tests" | "assertions">;
 interface Check {
 	readonly name: string;
 	readonly isPassed: boolean;
-	readonly message?: string | undefined;
+	readonly message?: ReactNode;
 	readonly hint?: string | undefined;
 	readonly expected?: string | undefined;
 	readonly actual?: string | undefined;
@@ -55,7 +57,7 @@ function checksOf({ assertions, tests }: CheckedResult): readonly Check[] {
 			({ expression, operator, value, status, error, actual }): Check => ({
 				name: `${expression} ${operator} ${value}`.trim(),
 				isPassed: status === "passed",
-				message: error?.message,
+				message: error && <CodeMarks text={error.message} />,
 				hint: error?.hint,
 				...(status === "failed" && {
 					expected: `${operator} ${value}`,
@@ -105,7 +107,11 @@ function CheckItem({ check }: { readonly check: Check }): ReactNode {
 						<dd>{actual}</dd>
 					</dl>
 				)}
-				{hint !== undefined && <p className="facts-small">{hint}</p>}
+				{hint !== undefined && (
+					<p className="facts-small">
+						<Words text={hint} />
+					</p>
+				)}
 			</div>
 			<ScriptLink file={file} line={line} />
 		</li>

@@ -17,7 +17,7 @@ export function MessageView({
 }: {
 	readonly message: Message | undefined;
 	/** What to say when there is none. */
-	readonly absent: string;
+	readonly absent: ReactNode;
 }): ReactNode {
 	if (!message) return <EmptyState title={absent} />;
 	const { headers, body } = message;

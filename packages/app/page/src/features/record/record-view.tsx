@@ -6,6 +6,7 @@ import { shownDuration, shownSize } from "../../ui/format.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { Problem, type ShownProblem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { Words } from "../problems/words.tsx";
 import { Checks, countChecks } from "./checks.tsx";
 import { MessageView } from "./message-view.tsx";
 import { ScriptLog } from "./script-log.tsx";
@@ -105,7 +106,7 @@ export function RecordView({
 				{shown === "response" && (
 					<MessageView
 						message={response}
-						absent={failure?.message ?? "No response"}
+						absent={failure ? <Words text={failure.message} /> : "No response"}
 					/>
 				)}
 				{shown === "request" && (

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { RunRow } from "../../../../src/protocol/runs.ts";
+import { CodeMarks } from "../../problems/code-marks.tsx";
 import { shownDuration } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
@@ -41,7 +42,11 @@ export const RunRowView = memo(function RunRowView({
 				{row.tries !== undefined && (
 					<span className="row-note"> try {row.tries}</span>
 				)}
-				{reason !== undefined && <span className="row-reason">{reason}</span>}
+				{reason !== undefined && (
+					<span className="row-reason">
+						<CodeMarks text={reason} />
+					</span>
+				)}
 			</span>
 			<span className="row-checks">
 				{count > 0 && `${checks.passed}/${count}`}

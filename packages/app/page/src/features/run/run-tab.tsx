@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
+import { Words } from "../problems/words.tsx";
 import { RunComparisonView } from "./run-comparison.tsx";
 import { RunHeader } from "./run-header.tsx";
 import { RunList } from "./run-list.tsx";
@@ -30,8 +31,10 @@ export function RunTab({ id }: { readonly id: string }): ReactNode {
 	if (run) return <Run run={run} />;
 	if (!error) return <EmptyState title="Reading …" />;
 	return (
-		<EmptyState title={error.message}>
-			<p>{error.hint}</p>
+		<EmptyState title={<Words text={error.message} />}>
+			<p>
+				<Words text={error.hint ?? ""} />
+			</p>
 			<Button onClick={() => openTab({ kind: "history" })}>
 				Open the history
 			</Button>

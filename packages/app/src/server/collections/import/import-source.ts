@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createFile } from "@curlew/client/editing";
 import { makeTemporaryPlace } from "@curlew/client/files";
 import { InvalidRequestError } from "../../../errors.ts";
@@ -31,13 +31,14 @@ export async function withSourceFiles<T>(
 		source.kind === "files" ? source.files : [asFile(source.text, name)];
 	const place = await makeTemporaryPlace();
 	try {
-		const paths: string[] = [];
+		const paths = new Set<string>();
 		for (const file of files) {
-			const path = join(place.path, nameOf(file));
-			await createFile(place.path, path, file.text);
-			paths.push(path);
+			const name = nameOf(file);
+			await createFile(place.path, join(place.path, name), file.text);
+			const [first = name] = name.split("/");
+			paths.add(join(place.path, first));
 		}
-		return await read({ paths, isUpload: true });
+		return await read({ paths: [...paths], isUpload: true });
 	} finally {
 		await place.remove();
 	}
@@ -69,12 +70,14 @@ function asFile(text: string, name: string): ImportedFile {
 	return { name: `${name}.${ending}`, text };
 }
 
-/** The files of one upload are beside each other. */
+/** A file of an upload; its folders are those that were dropped. Never outside of the place that it is put. */
 function nameOf({ name }: ImportedFile): string {
-	const own = basename(name.replaceAll("\\", "/"));
-	if (/\p{Cc}/u.test(own) || own === "" || own === "." || own === "..")
+	const steps = name.split(/[\\/]/).filter((step) => !NO_STEPS.has(step));
+	if (steps.length === 0 || name.includes("\0"))
 		throw new InvalidRequestError("A file has no name that a file can have.", {
 			hint: "Rename it.",
 		});
-	return own;
+	return steps.join("/");
 }
+
+const NO_STEPS = new Set(["", ".", ".."]);

@@ -221,3 +221,25 @@ test("an import that is cancelled leaves nothing", async () => {
 	await expect(pending).rejects.toThrow("cancelled");
 	expect(await readdir(root)).toEqual([]);
 });
+
+test("a folder that was dropped is read with all that is in it", async () => {
+	const files = [
+		{ name: "shop/bruno.json", text: '{"version":"1","name":"Shop"}' },
+		{
+			name: "shop/teas/list.bru",
+			text: "meta {\n  name: List\n}\n\nget {\n  url: {{base}}/teas\n}\n",
+		},
+		{
+			name: "shop/environments/dev.bru",
+			text: "vars {\n  base: http://127.0.0.1:9\n}\n",
+		},
+	];
+	expect(await imported({ kind: "files", files })).toMatchObject({
+		...{ isImported: true, requests: 1, folders: 1, environments: 1 },
+	});
+	expect((await readdir(join(root, "made"))).sort()).toEqual([
+		"environments",
+		"opencollection.yml",
+		"teas",
+	]);
+});

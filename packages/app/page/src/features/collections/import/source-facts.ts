@@ -1,4 +1,5 @@
 import {
+	type ImportedFile,
 	type ImportSource,
 	LARGEST_UPLOAD,
 } from "../../../../../src/protocol/collections.ts";
@@ -48,9 +49,19 @@ function nameOf(source: ImportSource): string {
 		return quoted ?? plain;
 	}
 	const path =
-		source.kind === "path" ? source.path : (source.files[0]?.name ?? "");
+		source.kind === "path"
+			? source.path
+			: (droppedFolder(source.files) ?? source.files[0]?.name ?? "");
 	const last = path.trim().split(/[\\/]/).filter(Boolean).at(-1) ?? "";
 	return last.replace(/(?:\.postman_collection)?\.\w+$/, "");
+}
+
+/** The folder that files were dropped with; undefined for files by themselves. */
+export function droppedFolder(
+	files: readonly ImportedFile[],
+): string | undefined {
+	const [first, ...steps] = files[0]?.name.split("/") ?? [];
+	return steps.length > 0 ? first : undefined;
 }
 
 /** Why so much is not sent to the server. */

@@ -6,7 +6,7 @@ import {
 } from "../../../../../src/protocol/collections.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { LabelledInput } from "../labelled-input.tsx";
-import { sourceOfFiles } from "./source-facts.ts";
+import { droppedFolder, sourceOfFiles } from "./source-facts.ts";
 
 export const NO_SOURCE: ImportSource = { kind: "text", text: "" };
 
@@ -68,6 +68,14 @@ export function SourceFields({
 	);
 }
 
+/** A copy is made of a folder: a page is not told where it is. */
+function shownFiles(files: readonly ImportedFile[]): string {
+	const folder = droppedFolder(files);
+	return folder === undefined
+		? files.map(({ name }) => name).join(", ")
+		: `The folder ${folder} with ${files.length === 1 ? "one file" : `${files.length} files`}, of which a copy is made. To work in the folder itself, open it: “Open a folder”.`;
+}
+
 function FileChoice({
 	files: chosen,
 	onChange,
@@ -95,9 +103,7 @@ function FileChoice({
 				onChange={(event) => void choose([...(event.target.files ?? [])])}
 			/>
 			{chosen.length > 0 && (
-				<span className="field-hint">
-					{chosen.map(({ name }) => name).join(", ")}
-				</span>
+				<span className="field-hint">{shownFiles(chosen)}</span>
 			)}
 			{refused !== undefined && (
 				<span className="problem-hint" role="alert">

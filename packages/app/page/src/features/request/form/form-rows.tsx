@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { TemplateField } from "../../../editor/template-field.tsx";
+import { CodeMarks } from "../../../problems/code-marks.tsx";
 import { Select } from "../../../ui/select.tsx";
 
 /** A line of a form: what it is, and its field. */
@@ -19,7 +20,11 @@ export function FormRow({
 			</span>
 			<div className="form-field">
 				{children}
-				{hint && <p className="form-hint">{hint}</p>}
+				{hint && (
+					<p className="form-hint">
+						<CodeMarks text={hint} />
+					</p>
+				)}
 			</div>
 		</div>
 	);
@@ -94,7 +99,11 @@ export function SwitchRow(props: {
 					/>
 					{label}
 				</label>
-				{hint && <p className="form-hint">{hint}</p>}
+				{hint && (
+					<p className="form-hint">
+						<CodeMarks text={hint} />
+					</p>
+				)}
 			</div>
 		</div>
 	);

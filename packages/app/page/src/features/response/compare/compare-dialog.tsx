@@ -4,6 +4,7 @@ import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ComparedResponses } from "../../conflict/compared-responses.tsx";
+import { inAppWords } from "../../problems/app-words.ts";
 
 /** Two responses, side by side: status, headers and body, laid out. */
 export function CompareDialog({
@@ -38,8 +39,8 @@ async function textOf({
 }: SendResult): Promise<string> {
 	const { response, failure, problems } = result;
 	if (!response)
-		return [failure?.message, ...problems.map(({ message }) => message)]
-			.filter((text) => text !== undefined)
+		return [...(failure ? [failure] : []), ...problems]
+			.map(({ message }) => inAppWords(message) || message)
 			.join("\n");
 	const head = [
 		`${response.status} ${response.statusText}`,

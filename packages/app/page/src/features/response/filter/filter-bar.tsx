@@ -3,6 +3,7 @@ import {
 	type FilterProblem,
 	filterLanguage,
 } from "../../../../../src/protocol/responses.ts";
+import { CodeMarks } from "../../../problems/code-marks.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReturnFocus } from "../body/use-return-focus.ts";
@@ -85,8 +86,14 @@ function Fault({
 					{text.slice(offset + length)}
 				</code>
 			)}
-			<p>{message}</p>
-			{hint !== undefined && <p className="filter-hint">{hint}</p>}
+			<p>
+				<CodeMarks text={message} />
+			</p>
+			{hint !== undefined && (
+				<p className="filter-hint">
+					<CodeMarks text={hint} />
+				</p>
+			)}
 		</div>
 	);
 }
