@@ -7,8 +7,13 @@ import {
 
 // For each test file: whatever its tests start must have ended with them.
 markProcesses(process.ppid, process.pid);
+const environment = process.env;
 
 afterAll(async () => {
 	const left = await endLeftProcesses(process.ppid, process.pid);
 	if (left.length > 0) throw new Error(leftMessage(left));
+	if (process.env === environment) return;
+	process.env = environment;
+	// What is set in another object, `os.tmpdir()` for one does not see.
+	throw new Error("`process.env` was replaced by another object.");
 });

@@ -186,6 +186,42 @@ test("what is unsaved goes along when another window renames the request", async
 	await view.page.getByRole("tab", { name: "One" }).waitFor();
 });
 
+test("what another program writes while the page is saving is shown, too", async () => {
+	const { page } = view;
+	await using other = await connectTo(app.url);
+	const theirs = ONE.replace("first", "theirs");
+	await page.route("**/forms/write", async (route) => {
+		const response = await route.fetch();
+		await app.write("one.yml", theirs);
+		// Then the server has told of the first file, too.
+		await app.write("last.txt", "");
+		await other.event(
+			(event) =>
+				event.type === "files-changed" && event.files.includes("last.txt"),
+		);
+		await route.fulfill({ response });
+	});
+	await typeBody("mine");
+	await page.keyboard.press("ControlOrMeta+S");
+	await expect.poll(() => body().innerText()).toBe("theirs");
+	await page.unroute("**/forms/write");
+	expect(await app.read("one.yml")).toBe(theirs);
+});
+
+test("so is what it writes after the page has read the files, and before it can hear of changes", async () => {
+	const { page } = view;
+	await using other = await connectTo(app.url);
+	await page.route("**/events?*", async (route) => {
+		await expect.poll(() => body().innerText()).toBe(start);
+		await app.write("one.yml", ONE.replace("first", "late"));
+		await other.event(({ type }) => type === "files-changed");
+		await route.continue();
+	});
+	await page.reload();
+	await expect.poll(() => body().innerText()).toBe("late");
+	await page.unroute("**/events?*");
+});
+
 test("the browser has nothing to complain about", () => {
 	expect(view.complaints).toEqual([]);
 });

@@ -1,8 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** For what takes a moment, on a busy machine, too. Milliseconds. */
-export const PATIENT = { timeout: 8_000 };
-
 /** What people do in forms, in their words. */
 export interface Editing {
 	section(name: string): Promise<void>;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
-import { type Editing, editing, PATIENT } from "./editing.ts";
+import { type Editing, editing } from "./editing.ts";
 
 const LOCAL = `# For machines of developers.
 name: local
@@ -63,7 +63,7 @@ test("variables of an environment are changed in its file, whose comments stay",
 `,
 	);
 	const uses = page.locator("tr", { hasText: "base" }).locator(".pair-uses");
-	await expect.poll(() => uses.innerText(), PATIENT).toBe("2");
+	await expect.poll(() => uses.innerText()).toBe("2");
 });
 
 test("the value of a secret never comes to the page, and a new one goes where git does not see it", async () => {
@@ -121,7 +121,7 @@ test("an environment is copied without its secrets, renamed, and compared with t
 	await edit.fill("base in production", "https://shop.example");
 	await page.getByRole("button", { name: "Save all" }).click();
 	await expect
-		.poll(() => app.read("environments/production.yml"), PATIENT)
+		.poll(() => app.read("environments/production.yml"))
 		.toContain("value: https://shop.example\n");
 });
 

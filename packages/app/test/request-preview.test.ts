@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
-import { type Editing, editing, PATIENT } from "./editing.ts";
+import { type Editing, editing } from "./editing.ts";
 
 let app: AppUnderTest;
 let view: AppPage;
@@ -56,15 +56,13 @@ test("the preview follows what is typed, and tells what is missing", async () =>
 	await edit.section("Preview");
 	const preview = page.getByRole("region", { name: "Preview" });
 	await expect
-		.poll(() => preview.innerText(), PATIENT)
+		.poll(() => preview.innerText())
 		.toContain("POST http://127.0.0.1:1/users/7?sort=");
 	expect(await preview.innerText()).toContain("X-Key: ●●●");
 	await page.getByRole("textbox", { name: "URL" }).click();
 	await page.keyboard.press("End");
 	await page.keyboard.type("{{usr.id}}");
-	await expect
-		.poll(() => preview.innerText(), PATIENT)
-		.toContain("{{usr.id}}:");
+	await expect.poll(() => preview.innerText()).toContain("{{usr.id}}:");
 	expect(await preview.innerText()).toContain("user");
 	await page
 		.getByRole("button", { name: "Revert to the saved version" })
@@ -76,12 +74,10 @@ test("the request is there as code", async () => {
 	await page.getByRole("button", { name: "Code" }).click();
 	const code = page.locator(".code-preview");
 	await expect
-		.poll(() => code.innerText(), PATIENT)
+		.poll(() => code.innerText())
 		.toContain("http://127.0.0.1:1/users/7?sort=");
 	await page.getByLabel("Language").selectOption("python");
-	await expect
-		.poll(() => code.innerText(), PATIENT)
-		.toContain("import requests");
+	await expect.poll(() => code.innerText()).toContain("import requests");
 	expect(await code.innerText()).toContain("{{password}}");
 	expect(await page.content()).not.toContain("hunter-two");
 });

@@ -2,7 +2,7 @@ import { DEMO_SECRET } from "@curlew/example-users-api";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { openUsersApp } from "./app-under-test.ts";
-import { type Editing, editing, PATIENT } from "./editing.ts";
+import { type Editing, editing } from "./editing.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
 const FOLDER = "Where values come from";
@@ -112,21 +112,19 @@ test("the card of the placeholder tells its value and its origin", async () => {
 		.locator('.url-field [data-placeholder="{{user.address.city}}"]')
 		.hover();
 	const card = page.locator(".hover-card");
-	await expect.poll(() => card.innerText(), PATIENT).toContain("London");
+	await expect.poll(() => card.innerText()).toContain("London");
 	expect(await card.innerText()).toContain("environments/london.yml");
 	shown.push(await page.content());
 	// The card covers what is below.
 	await page.getByRole("heading", { level: 1 }).first().hover();
 	await card.waitFor({ state: "detached" });
 	await page.locator('[data-placeholder="{{API_SECRET}}"]').first().hover();
-	await expect.poll(() => card.innerText(), PATIENT).toContain("●●●");
+	await expect.poll(() => card.innerText()).toContain("●●●");
 });
 
 test("what is sent comes back, the secret without its value", async () => {
 	await view.send();
-	await expect
-		.poll(() => echo().innerText(), PATIENT)
-		.toContain('"city": "London"');
+	await expect.poll(() => echo().innerText()).toContain('"city": "London"');
 	// Between them stands the number of the line.
 	expect(await echo().innerText()).toMatch(/"x-secret",\s+\d+\s+"●●●"/i);
 });
@@ -134,9 +132,7 @@ test("what is sent comes back, the secret without its value", async () => {
 test("another environment sends another value", async () => {
 	await view.chooseEnvironment("paris");
 	await view.send();
-	await expect
-		.poll(() => echo().innerText(), PATIENT)
-		.toContain('"city": "Paris"');
+	await expect.poll(() => echo().innerText()).toContain('"city": "Paris"');
 });
 
 test("what is changed outside shows in the open tab", async () => {
@@ -155,7 +151,7 @@ runtime:
 	const expected = page.getByRole("textbox", {
 		name: "Expected of res.body.query.city",
 	});
-	await expect.poll(() => expected.innerText(), PATIENT).toBe("Atlantis");
+	await expect.poll(() => expected.innerText()).toBe("Atlantis");
 });
 
 test("the folder's run fails, and says why", async () => {
@@ -190,7 +186,7 @@ test("where both sides have changed the file, the difference is asked about, and
 	shown.push(await page.content());
 	await dialog.getByRole("button", { name: "Keep both" }).click();
 	await dialog.waitFor({ state: "detached" });
-	await expect.poll(() => app.read(FILE), PATIENT).toContain("X-Mine");
+	await expect.poll(() => app.read(FILE)).toContain("X-Mine");
 	expect(await app.read(FILE)).toContain("value: Paris");
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordingServer } from "../../cli/test/curlew.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
-import { editing, PATIENT } from "./editing.ts";
+import { editing } from "./editing.ts";
 
 const server = await recordingServer(() => ({
 	headers: { "set-cookie": "sid=hidden; Path=/" },
@@ -32,14 +32,14 @@ test("a script's error of the last send is marked at its line until the script i
 	await view.send();
 	await edit.section("Tests");
 	const marks = page.locator(".cm-lintRange-error");
-	await marks.first().waitFor(PATIENT);
+	await marks.first().waitFor();
 	expect(await marks.allTextContents()).toEqual(["there"]);
 	await page.getByRole("textbox", { name: "Tests", exact: true }).click();
 	await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.press("Delete");
 	await page.keyboard.type("pm.response.to.have.sta");
 	const names = page.locator(".cm-completionLabel");
-	await names.first().waitFor(PATIENT);
+	await names.first().waitFor();
 	expect(await names.allTextContents()).toContain("statusCode");
 	await page.keyboard.press("Escape");
 	expect(await marks.count()).toBe(0);
@@ -67,7 +67,7 @@ test("a response is kept as an example of its request, without the values of coo
 	const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
 	await name.fill("Fine");
 	await page.keyboard.press("Enter");
-	await page.getByText("Fine saved under Examples.").waitFor(PATIENT);
+	await page.getByText("Fine saved under Examples.").waitFor();
 	const text = await app.read("a.yml");
 	expect(text).toContain("- name: Fine\n");
 	expect(text).toContain("data: '{\"id\":1}'");

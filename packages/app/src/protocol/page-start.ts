@@ -2,6 +2,8 @@
 export interface PageStart {
 	/** Id of the collection that the page shows. It asks for everything below `/api/:collection`, and is refused once another one is open. */
 	readonly collection: string;
+	/** How often files had changed when the document was made. The event stream begins with the same number, or files have changed since. */
+	readonly generation: number;
 	/** What it has left behind the last time: JSON, by name. */
 	readonly values: Readonly<Record<string, string>>;
 }

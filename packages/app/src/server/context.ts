@@ -108,6 +108,12 @@ export class AppContext {
 		return this.workspace.shown;
 	}
 
+	/** Grows with every change of a file of the collection that pages are shown. */
+	get generation(): number {
+		const { workspace } = this;
+		return workspace.isOpen ? workspace.collection.generation : 0;
+	}
+
 	/** @throws OtherCollectionError when another collection is open than the one with this id */
 	assertShown(collection: string): void {
 		if (collection !== this.shown.id) throw new OtherCollectionError();

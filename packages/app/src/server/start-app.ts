@@ -41,8 +41,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const { environment, session = {} } = await environmentByName(path, options);
 	const context = new AppContext(path, session, options.memory);
 	const page = pageFiles(pageFolder(), async () => {
-		const { id: collection } = context.shown;
-		return { collection, values: await pageValues(context) };
+		const { generation, shown } = context;
+		const values = await pageValues(context);
+		return { collection: shown.id, generation, values };
 	});
 	const server = createServer();
 	const port = await listen(server, options.port);

@@ -9,18 +9,29 @@ export class ApiError extends Error {
 	readonly hint: string | undefined;
 	/** Of a form that was to be written: what its file has no place for. */
 	readonly part: FieldPath | undefined;
+	/** A file of the collection is why, and says so wherever it is shown. */
+	readonly isInFile: boolean;
 
 	/** There is no server, or another one: nothing that was asked has happened. */
 	get isServerGone(): boolean {
 		return this.code === "SERVER_GONE" || this.code === "HTTP_401";
 	}
 
-	constructor(message: string, code: string, hint?: string, part?: FieldPath) {
+	constructor(
+		message: string,
+		code: string,
+		hint?: string,
+		{
+			part,
+			isInFile = false,
+		}: Partial<Pick<ApiError, "part" | "isInFile">> = {},
+	) {
 		super(message);
 		this.name = "ApiError";
 		this.code = code;
 		this.hint = hint;
 		this.part = part;
+		this.isInFile = isInFile;
 	}
 }
 
@@ -96,5 +107,7 @@ async function answerOf(response: Response) {
 	if (!isJson)
 		throw new ApiError(await response.text(), `HTTP_${response.status}`);
 	const { problem, part }: ProblemAnswer = await response.json();
-	throw new ApiError(problem.message, problem.code, problem.hint, part);
+	const { message, code, hint, location } = problem;
+	const isInFile = location !== undefined;
+	throw new ApiError(message, code, hint, { part, isInFile });
 }

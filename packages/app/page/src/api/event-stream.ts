@@ -1,5 +1,5 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
-import { apiPath } from "./page-start.ts";
+import { apiPath, pageStart } from "./page-start.ts";
 import { WINDOW } from "./window-id.ts";
 
 type Listener = (event: AppEvent) => void;
@@ -33,9 +33,11 @@ export function openEventStream(
 	let isFirst = true;
 	const open = () => {
 		const source = new EventSource(apiPath(`events?window=${WINDOW}`));
-		source.addEventListener("hello", () => {
+		source.addEventListener("hello", ({ data }) => {
 			onState("open");
-			if (!isFirst) reconnect();
+			// Something was read before anybody would have told that it changes.
+			const isLate = Number(data) !== pageStart.generation;
+			if (!isFirst || isLate) reconnect();
 			isFirst = false;
 		});
 		source.addEventListener("error", () => {

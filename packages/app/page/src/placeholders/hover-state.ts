@@ -22,10 +22,18 @@ const BEFORE = 250;
 const AFTER = 200;
 let timer: number | undefined;
 
+/** Where the pointer is, and whether something was typed since it came there. */
+let place = "";
+let hasTyped = false;
+
 /** Shows the card of whatever placeholder the pointer rests on, wherever it is on the page. */
 export function followHover(): void {
-	document.addEventListener("mouseover", ({ target }) => {
-		if (!(target instanceof Element)) return;
+	document.addEventListener("mousemove", notePlace);
+	document.addEventListener("mouseover", (event) => {
+		const { target } = event;
+		notePlace(event);
+		// What is typed moves texts below a pointer that rests.
+		if (!(target instanceof Element) || hasTyped) return;
 		if (target.closest(".hover-card")) {
 			window.clearTimeout(timer);
 			return;
@@ -45,6 +53,7 @@ export function followHover(): void {
 		},
 		{ capture: true },
 	);
+	document.addEventListener("input", leaveToTyping, { capture: true });
 	document.addEventListener(
 		"scroll",
 		({ target }) => {
@@ -53,6 +62,21 @@ export function followHover(): void {
 		},
 		{ capture: true },
 	);
+}
+
+function notePlace({ clientX, clientY }: MouseEvent): void {
+	const now = `${clientX} ${clientY}`;
+	if (now === place) return;
+	place = now;
+	hasTyped = false;
+}
+
+/** Whoever types wants no card over what is typed. */
+function leaveToTyping({ target }: Event): void {
+	if (target instanceof Element && target.closest(".hover-card")) return;
+	hasTyped = true;
+	window.clearTimeout(timer);
+	if (hoverStore.get()?.opener === undefined) hoverStore.set(undefined);
 }
 
 /** Takes the card away; the focus goes back to where it was. */

@@ -7,6 +7,7 @@ import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
 import { attempt } from "./notice-state.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export type OpenCollectionState = Extract<CollectionState, { kind: "open" }>;
 
@@ -30,24 +31,12 @@ export function hasPlaceFor(part: FormPart): boolean {
 	return state?.kind !== "open" || !state.lacks.includes(part);
 }
 
-let reading: Promise<void> | undefined;
-let isOutdated = false;
-
-/** One reading at a time; what changes meanwhile is read afterwards. */
-export function reloadCollection(): Promise<void> {
-	isOutdated = reading !== undefined;
-	reading ??= read().finally(() => {
-		reading = undefined;
-		if (isOutdated) void reloadCollection();
-	});
-	return reading;
-}
-
-async function read(): Promise<void> {
-	await attempt(async () => {
+/** Shows the collection as it is now, when the promise is fulfilled. */
+export const reloadCollection: () => Promise<void> = oneAtATime(() =>
+	attempt(async () => {
 		collectionStore.set(await api.collection());
-	});
-}
+	}),
+);
 
 type Kind = TreeNode["kind"];
 

@@ -9,6 +9,7 @@ import { equalsForm } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { currentPlace } from "./places/current-place.ts";
 import {
 	EMPTY_SCRATCH,
@@ -207,6 +208,9 @@ export async function saveForm(
 			offerDiscard(key, error, error.part);
 		} else reportError(error);
 		return false;
+	} finally {
+		// Nobody has read meanwhile what others have changed.
+		void rereadForm(key);
 	}
 }
 
@@ -229,41 +233,54 @@ export function followForms(): void {
 	onAppEvent((event) => {
 		if (event.type !== "files-changed") return;
 		changesHeard++;
-		const changed = new Set(event.files);
-		for (const [key, form] of formStore.entries())
-			if (changed.size === 0 || changed.has(form.place.file))
-				void rereadForm(key);
+		rereadForms(event.files);
 	});
-	onReconnect(() => {
-		for (const [key] of formStore.entries()) void rereadForm(key);
-	});
+	onReconnect(() => rereadForms([]));
+}
+
+/** @param files relative; none: any may have changed */
+function rereadForms(files: readonly string[]): void {
+	const changed = new Set(files);
+	const isMeant = ({ file }: ItemPlace) =>
+		changed.size === 0 || changed.has(file);
+	for (const [key, { place }] of formStore.entries())
+		if (isMeant(place)) void rereadForm(key);
+	for (const [, { place, kind }] of failedForms.entries())
+		if (isMeant(place)) void openForm(place, kind);
 }
 
 /** Reads a file again that may have changed; what is unsaved stays. */
-export async function rereadForm(key: string): Promise<void> {
+export const rereadForm = oneAtATime(async (key: string): Promise<void> => {
 	const form = formStore.get(key);
+	// It is read again when it is saved.
 	if (!form || form.isSaving || isScratch(key)) return;
 	const { place, kind } = form;
 	try {
 		const saved = await api.readForm({ file: place.file, at: place.at, kind });
 		const now = formStore.get(key);
 		if (!now || now.isSaving) return;
+		// It was saved after that had been read.
+		if (now.saved !== form.saved) return void rereadForm(key);
 		if (now.saved.version === saved.version) {
 			// It is there again as it was.
 			if (now.isOutdated) formStore.set(key, { ...now, isOutdated: false });
 			return;
 		}
 		if (!isChanged(now)) {
-			formStore.set(key, { ...now, saved, tree: saved.tree });
+			formStore.set(key, withSaved(now, saved));
 			return;
 		}
 		// Another window has saved what is here, too.
 		if (equalsForm(now.tree, saved.tree))
-			formStore.set(key, { ...now, saved, tree: saved.tree });
+			formStore.set(key, withSaved(now, saved));
 		else formStore.set(key, { ...now, isOutdated: true });
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		// The file is gone or broken. What is on the screen stays until it is saved or closed.
 		formStore.update(key, (now) => ({ ...now, isOutdated: true }));
 	}
+});
+
+function withSaved(form: OpenForm, saved: LoadedForm): OpenForm {
+	return { ...form, saved, tree: saved.tree, isOutdated: false };
 }

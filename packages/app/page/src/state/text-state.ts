@@ -6,6 +6,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /** A file that is open as text. */
 export interface OpenText {
@@ -97,6 +98,9 @@ export async function saveText(file: string): Promise<void> {
 	} catch (error) {
 		textStore.update(file, (now) => ({ ...now, isSaving: false }));
 		reportError(error);
+	} finally {
+		// Nobody has read meanwhile what others have changed.
+		void readAgain(file);
 	}
 }
 
@@ -108,20 +112,30 @@ export function followTexts(): void {
 	onAppEvent((event) => {
 		if (event.type !== "files-changed") return;
 		changesHeard++;
-		for (const [file] of textStore.entries())
-			if (event.files.length === 0 || event.files.includes(file))
-				void readAgain(file);
+		rereadTexts(event.files);
 	});
-	onReconnect(() => {
-		for (const [file] of textStore.entries()) void readAgain(file);
-	});
+	onReconnect(() => rereadTexts([]));
 }
 
-async function readAgain(file: string): Promise<void> {
+/** @param files relative; none: any may have changed */
+function rereadTexts(files: readonly string[]): void {
+	const isMeant = (file: string) => files.length === 0 || files.includes(file);
+	for (const [file] of textStore.entries())
+		if (isMeant(file)) void readAgain(file);
+	for (const [file] of failedTexts.entries())
+		if (isMeant(file)) void openText(file);
+}
+
+const readAgain = oneAtATime(async (file: string): Promise<void> => {
+	const open = textStore.get(file);
+	// It is read again when it is saved.
+	if (!open || open.isSaving) return;
 	try {
 		const saved = await api.readText(file);
 		const now = textStore.get(file);
 		if (!now || now.isSaving) return;
+		// It was saved after that had been read.
+		if (now.saved !== open.saved) return void readAgain(file);
 		if (now.saved.version === saved.version) {
 			// It is there again as it was.
 			if (now.isOutdated) textStore.set(file, { ...now, isOutdated: false });
@@ -143,4 +157,4 @@ async function readAgain(file: string): Promise<void> {
 		// The file is gone. What is on the screen stays until it is saved or closed.
 		textStore.update(file, (open) => ({ ...open, isOutdated: true }));
 	}
-}
+});

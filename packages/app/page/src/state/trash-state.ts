@@ -4,6 +4,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
 import { reloadCollection } from "./collection-state.ts";
 import { attempt } from "./notice-state.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /** What was deleted and can be restored, the newest first. */
 export const trashStore = new Store<readonly TrashEntry[]>([]);
@@ -29,8 +30,8 @@ export async function forgetDeleted(): Promise<void> {
 	await readTrash();
 }
 
-export async function readTrash(): Promise<void> {
-	await attempt(async () => {
+export const readTrash: () => Promise<void> = oneAtATime(() =>
+	attempt(async () => {
 		trashStore.set(await api.trash());
-	});
-}
+	}),
+);

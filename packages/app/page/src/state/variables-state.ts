@@ -50,9 +50,11 @@ async function readVariables(key: string): Promise<void> {
 		);
 		lookupStore.set(key, scopeLookup(known));
 	} catch (error) {
-		// It was renamed or removed a moment ago; its tab is about to know.
-		const isGone = error instanceof ApiError && error.code === "NOT_THERE";
-		if (!isGone) reportError(error);
+		// It was renamed, removed or broken a moment ago; its tab is about to know.
+		const isTold =
+			error instanceof ApiError &&
+			(error.code === "NOT_THERE" || error.isInFile);
+		if (!isTold) reportError(error);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Store, useStore } from "../store/store.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -22,7 +22,7 @@ export function closeDialog(): void {
 export function DialogLayer(): ReactNode {
 	const shown = useStore(dialogStore);
 	if (!shown) return null;
-	return <Suspense fallback={null}>{shown(closeDialog)}</Suspense>;
+	return shown(closeDialog);
 }
 
 interface TextQuestion {

@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { OpenedCollection } from "../collection/opened-collection.ts";
 import { CollectionFiles } from "../files/collection-files.ts";
 import { ItemFiles } from "../items/item-files.ts";
@@ -131,17 +131,13 @@ test("before the first commit files can be staged, unstaged and committed", asyn
 	expect(await shown()).toContain("untracked untracked a.yml");
 	await app.writes.stage(["a.yml", "opencollection.yml"]);
 	git("config", "user.useConfigOnly", "true");
-	const before = { ...process.env };
-	process.env.GIT_CONFIG_GLOBAL = "/dev/null";
-	try {
-		expect(await app.writes.commit("One")).toEqual({ kind: "no-identity" });
-		await app.writes.identify({ name: "Ada", email: "ada@example.com" });
-		expect(await app.writes.commit("# One\n\nmore")).toMatchObject({
-			kind: "committed",
-		});
-	} finally {
-		process.env = before;
-	}
+	vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+	onTestFinished(() => void vi.unstubAllEnvs());
+	expect(await app.writes.commit("One")).toEqual({ kind: "no-identity" });
+	await app.writes.identify({ name: "Ada", email: "ada@example.com" });
+	expect(await app.writes.commit("# One\n\nmore")).toMatchObject({
+		kind: "committed",
+	});
 	expect(git("log", "--format=%an %B").trim()).toBe("Ada # One\n\nmore");
 	expect(await shown()).toEqual([]);
 });

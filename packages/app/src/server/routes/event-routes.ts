@@ -32,7 +32,7 @@ export function eventRoutes(app: AppContext): Hono {
 				() => void write({ event: "heartbeat", data: "" }),
 				HEARTBEAT,
 			).unref();
-			void write({ event: "hello", data: "" });
+			void write({ event: "hello", data: `${app.generation}` });
 			if (collection !== app.shown.id)
 				send({ type: "collection-opened", ...app.shown });
 			for (const event of app.openFor(collection)) send(event);

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/call.ts";
 import { onAppEvent, onReconnect } from "../../api/event-stream.ts";
 import { gitApi } from "../../api/git-api.ts";
+import { oneAtATime } from "../../state/one-at-a-time.ts";
 import { Store } from "../../store/store.ts";
 import { changeMarks } from "./git-marks.ts";
 import { type GitMark, gitMarks, gitStore } from "./git-state.ts";
@@ -21,21 +22,8 @@ export async function followChanges(): Promise<void> {
 	await readChanges();
 }
 
-let reading: Promise<void> | undefined;
-let isOutdated = false;
-
-/** One reading at a time; what changes meanwhile is read afterwards. */
-export function readChanges(): Promise<void> {
-	isOutdated = reading !== undefined;
-	reading ??= read().finally(() => {
-		reading = undefined;
-		if (isOutdated) void readChanges();
-	});
-	return reading;
-}
-
 /** Nobody has asked for it, so nobody is told when it fails; the view of the changes says why. */
-async function read(): Promise<void> {
+export const readChanges: () => Promise<void> = oneAtATime(async () => {
 	try {
 		const state = await gitApi.state();
 		gitProblem.set(undefined);
@@ -46,4 +34,4 @@ async function read(): Promise<void> {
 		gitProblem.set(error);
 		gitMarks.set(new Map());
 	}
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,9 +22,7 @@ export function MendFile({ file }: { readonly file: string }): ReactNode {
 			}}
 		>
 			<div className="mend-editor">
-				<Suspense fallback={null}>
-					<TextTab file={file} />
-				</Suspense>
+				<TextTab file={file} />
 			</div>
 			<Button
 				kind="primary"

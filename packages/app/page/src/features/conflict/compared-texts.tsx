@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const MergeEditor = lazyPart(
@@ -24,9 +24,7 @@ export function ComparedTexts({
 				<h3>{heads[0]}</h3>
 				<h3>{heads[1]}</h3>
 			</div>
-			<Suspense fallback={null}>
-				<MergeEditor left={left} right={right} onChange={onChange} />
-			</Suspense>
+			<MergeEditor left={left} right={right} onChange={onChange} />
 		</>
 	);
 }

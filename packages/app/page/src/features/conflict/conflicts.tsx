@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../api/api.ts";
 import {
 	closeForm,
@@ -23,14 +23,6 @@ const ConflictDialog = lazyPart(
 
 /** The first file, if any, that the user has to decide about. */
 export function Conflicts(): ReactNode {
-	return (
-		<Suspense fallback={null}>
-			<FirstConflict />
-		</Suspense>
-	);
-}
-
-function FirstConflict(): ReactNode {
 	const forms = useStore(formStore.all);
 	const texts = useStore(textStore.all);
 	for (const [key, { conflict }] of forms)

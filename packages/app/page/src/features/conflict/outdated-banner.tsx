@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { collectionStore, nodesOf } from "../../state/collection-state.ts";
 import { contestedDrafts } from "../../state/drafts/kept-drafts.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
@@ -44,11 +44,7 @@ function FileBanner({
 	const draftKey = key ?? (file === undefined ? undefined : textDraftKey(file));
 	const isContested = useKeyed(contestedDrafts, draftKey);
 	if (isContested && draftKey !== undefined)
-		return (
-			<Suspense fallback={null}>
-				<RivalBanner draftKey={draftKey} />
-			</Suspense>
-		);
+		return <RivalBanner draftKey={draftKey} />;
 	if (!form?.isOutdated && !text?.isOutdated) return null;
 	const isGone = key !== undefined && currentPlace(content) === undefined;
 	const place = isGone ? placeOfTab(content) : undefined;

@@ -22,7 +22,10 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 	useStore(collectionStore);
 	const places = formPlacesOf(owner, tree);
 	const sections = shownSectionsOf(tree, places);
-	const [active, setActive] = useState(() => firstSection(tree, places));
+	const [chosen, setActive] = useState("");
+	const active = chosen || firstSection(tree, places);
+	// It stays when what it holds is removed.
+	if (active !== chosen) setActive(active);
 	useRevealedVariable(form, () => setActive("variables"));
 	useShownSection(form, setActive);
 	const section = sections.find(({ id }) => id === active) ?? sections[0];

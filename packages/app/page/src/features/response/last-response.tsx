@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { HistoryEntryDetails } from "../../../../src/protocol/history.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { reportError } from "../../state/notice-state.ts";
@@ -40,11 +40,7 @@ export function LastResponse({ path }: { readonly path: string }): ReactNode {
 	const { at, environment, notes } = last;
 	const where = environment === undefined ? "" : ` in ${environment}`;
 	const when = `Sent ${new Date(at).toLocaleString()}${where}, from the history.`;
-	return (
-		<Suspense fallback={null}>
-			<RecordView record={{ ...last, notes: [when, ...notes] }} />
-		</Suspense>
-	);
+	return <RecordView record={{ ...last, notes: [when, ...notes] }} />;
 }
 
 async function readLast(

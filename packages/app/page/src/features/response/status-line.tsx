@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { hasPlaceFor } from "../../state/collection-state.ts";
 import { attempt } from "../../state/notice-state.ts";
@@ -86,15 +86,13 @@ function Comparisons({
 					label="Compare with the previous response"
 					onClick={() =>
 						showDialog((close) => (
-							<Suspense fallback={null}>
-								<CompareDialog
-									title="Comparison with the previous response"
-									before={previous}
-									after={exchange}
-									labels={["Previous", "Current"]}
-									onClose={close}
-								/>
-							</Suspense>
+							<CompareDialog
+								title="Comparison with the previous response"
+								before={previous}
+								after={exchange}
+								labels={["Previous", "Current"]}
+								onClose={close}
+							/>
 						))
 					}
 				/>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
 import { historyChoice } from "../../state/history-state.ts";
 import { useStore } from "../../store/store.ts";
@@ -59,14 +59,12 @@ export function HistoryTab(): ReactNode {
 				<HistoryFooter choice={choice} />
 			</section>
 			{base && chosen && base.id !== chosen.id ? (
-				<Suspense fallback={null}>
-					<EntryComparison
-						key={`${base.id} ${chosen.id}`}
-						left={base}
-						right={chosen}
-						onClose={() => setBase(undefined)}
-					/>
-				</Suspense>
+				<EntryComparison
+					key={`${base.id} ${chosen.id}`}
+					left={base}
+					right={chosen}
+					onClose={() => setBase(undefined)}
+				/>
 			) : (
 				<EntryPane
 					entry={chosen}
