@@ -5,9 +5,9 @@ import type {
 } from "../../../src/protocol/collection.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { oneAtATime } from "../api/one-at-a-time.ts";
 import { Store } from "../store/store.ts";
 import { attempt } from "./notice-state.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 export type OpenCollectionState = Extract<CollectionState, { kind: "open" }>;
 

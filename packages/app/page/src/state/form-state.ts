@@ -5,11 +5,11 @@ import type { FormOwner, FormTree } from "../../../src/protocol/forms.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { oneAtATime } from "../api/one-at-a-time.ts";
 import { equalsForm } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { currentPlace } from "./places/current-place.ts";
 import {
 	EMPTY_SCRATCH,

@@ -3,10 +3,10 @@ import type { Conflict, LoadedText } from "../../../src/protocol/files.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { oneAtATime } from "../api/one-at-a-time.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { beginDraft, readKept } from "./drafts/kept-drafts.ts";
 import { reportError } from "./notice-state.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 /** A file that is open as text. */
 export interface OpenText {

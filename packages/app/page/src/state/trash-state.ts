@@ -1,10 +1,10 @@
 import type { TrashEntry } from "../../../src/protocol/items.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { oneAtATime } from "../api/one-at-a-time.ts";
 import { Store } from "../store/store.ts";
 import { reloadCollection } from "./collection-state.ts";
 import { attempt } from "./notice-state.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 /** What was deleted and can be restored, the newest first. */
 export const trashStore = new Store<readonly TrashEntry[]>([]);

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/call.ts";
 import { onAppEvent, onReconnect } from "../../api/event-stream.ts";
 import { gitApi } from "../../api/git-api.ts";
-import { oneAtATime } from "../../state/one-at-a-time.ts";
+import { oneAtATime } from "../../api/one-at-a-time.ts";
 import { Store } from "../../store/store.ts";
 import { changeMarks } from "./git-marks.ts";
 import { type GitMark, gitMarks, gitStore } from "./git-state.ts";
