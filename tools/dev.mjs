@@ -51,6 +51,8 @@ const TASKS = {
 	fix: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]],
 	build: [["tools/build.ts"]],
 	bench: [["bench/run.ts"]],
+	// Pictures of what the page of the app can show, to look at.
+	screenshots: [["packages/app/test/pictures/take-pictures.ts"]],
 	// The site's tools are installed for this task only.
 	docs: [
 		["tools/docs.ts"],

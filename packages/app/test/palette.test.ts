@@ -58,7 +58,7 @@ test("tabs are closed, opened again and moved by keys, and stand in a list that 
 	const [, second] = await names();
 	await page.keyboard.press("Alt+Shift+PageUp");
 	await expect.poll(names).toEqual([second, first]);
-	await page.keyboard.press("Alt+Shift+A");
+	await page.keyboard.press("Alt+Shift+L");
 	await page.getByRole("searchbox", { name: "Search tabs" }).fill("closest");
 	await page.keyboard.press("Enter");
 	const active = page.locator(".tab[data-active] .tab-name");

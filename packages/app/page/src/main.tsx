@@ -54,14 +54,16 @@ import("./features/changes/follow-changes.ts")
 	.then(({ followChanges }) => followChanges())
 	.catch(reportError);
 followCollection()
-	// Whoever keeps drafts is there before anything is typed.
-	.then(() => Promise.all([followDrafts(), followScratch()]))
+	.then(() => {
+		// Nobody waits for it.
+		requestIdleCallback(() => {
+			import("./features/problems/follow-problems.ts")
+				.then(({ followProblems }) => followProblems())
+				.catch(reportError);
+		});
+		// Whoever keeps drafts is there before anything is typed.
+		return Promise.all([followDrafts(), followScratch()]);
+	})
 	.catch(reportError);
 followVariables();
 followTrash().catch(reportError);
-// Nobody waits for it.
-requestIdleCallback(() => {
-	import("./features/problems/follow-problems.ts")
-		.then(({ followProblems }) => followProblems())
-		.catch(reportError);
-});

@@ -1,4 +1,3 @@
-import { keysText } from "../ui/keys.ts";
 import { type MenuItem, showMenuBelow } from "../ui/menu-state.tsx";
 import { possibleCommands } from "./commands/commands.ts";
 
@@ -24,7 +23,7 @@ export function showPageMenu(button: Element): void {
 		const command = commands.find((one) => one.id === id);
 		if (!command) return [];
 		const { label, keys: [keys] = [], run } = command;
-		return [{ label, run, ...(keys && { keys: keysText(keys) }) }];
+		return [{ label, run, ...(keys && { keys }) }];
 	});
 	showMenuBelow(items, button);
 }

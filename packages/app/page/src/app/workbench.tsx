@@ -24,7 +24,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { keysText } from "../ui/keys.ts";
+import { keysText, PAGE_KEYS } from "../ui/keys.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { SplitPane } from "../ui/split-pane.tsx";
 import { possibleCommands } from "./commands/commands.ts";
@@ -145,7 +145,7 @@ function TopBar({
 				<IconButton
 					className="sidebar-switch"
 					icon="sidebar"
-					label={`${isSidebarShown ? "Hide" : "Show"} the sidebar (${keysText("Mod+B")})`}
+					label={`${isSidebarShown ? "Hide" : "Show"} the sidebar (${keysText(PAGE_KEYS.sidebar)})`}
 					isExpanded={isSidebarShown}
 					onClick={() => showSidebar(!isSidebarShown)}
 				/>
@@ -156,7 +156,7 @@ function TopBar({
 				<div className="top-wide">
 					<IconButton
 						icon="command"
-						label={`Requests and commands (${keysText("Mod+K")})`}
+						label={`Requests and commands (${keysText(PAGE_KEYS.palette)})`}
 						onClick={() => showPalette(possibleCommands())}
 					/>
 					<VariablesButton />
@@ -183,7 +183,7 @@ function ActiveTab(): ReactNode {
 			<EmptyState title="Nothing is open">
 				<p>
 					Select a request {isNarrow ? "in the sidebar" : "on the left"}, or
-					press <kbd>{keysText("Mod+K")}</kbd>.
+					press <kbd>{keysText(PAGE_KEYS.palette)}</kbd>.
 				</p>
 				{isNarrow && (
 					<Button onClick={() => showSidebar(true)}>Show the sidebar</Button>

@@ -20,6 +20,7 @@ import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import { useFieldAt } from "../problems/field-at.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { keysText } from "../ui/keys.ts";
 import {
 	completionWhenFocused,
 	isCompleting,
@@ -74,7 +75,7 @@ export function LineEditor(props: LineEditorProps): ReactNode {
 				<button
 					type="button"
 					className="icon-button field-lines"
-					title="Several lines (Shift+Enter)"
+					title={`Several lines (${keysText("Shift+Enter")})`}
 					aria-label="Several lines"
 					// The keys have Shift+Enter.
 					tabIndex={-1}

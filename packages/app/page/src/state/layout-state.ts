@@ -19,12 +19,22 @@ const NARROW = "(width < 1000px)";
 /** Whether the window is narrow: the sidebar is then a drawer above the rest. */
 export const narrowStore = new Store(false);
 
+/** Too narrow for a list and what is chosen in it beside each other. The same width stands in the styles. */
+const SMALL = "(width < 700px)";
+
+/** How a list and what is chosen in it stand. */
+export const listDirection = new Store<"columns" | "rows">("columns");
+
 /** Notes how wide the window is, now and from now on. */
 export function followWidth(): void {
-	const query = window.matchMedia(NARROW);
-	const note = () => narrowStore.set(query.matches);
-	query.addEventListener("change", note);
-	note();
+	follow(NARROW, (isNarrow) => narrowStore.set(isNarrow));
+	follow(SMALL, (isSmall) => listDirection.set(isSmall ? "rows" : "columns"));
+}
+
+function follow(width: string, note: (matches: boolean) => void): void {
+	const query = window.matchMedia(width);
+	query.addEventListener("change", () => note(query.matches));
+	note(query.matches);
 }
 
 const sidebarMemory = remembered("sidebar", true);

@@ -1,8 +1,8 @@
 /**
  * Keys are written as in `Mod+Shift+K`: modifiers in front, then the key as
- * `KeyboardEvent.key` names it. `Mod` is Ctrl, on a Mac Cmd.
+ * `KeyboardEvent.key` names it. `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere.
  */
-const IS_MAC =
+export const IS_MAC =
 	typeof navigator !== "undefined" && navigator.platform.startsWith("Mac");
 
 type Pressed = Pick<
@@ -40,9 +40,11 @@ export function typesText(keys: string): boolean {
 
 const MAC_NAMES: Readonly<Record<string, string>> = {
 	Mod: "⌘",
+	Ctrl: "⌃",
 	Alt: "⌥",
 	Shift: "⇧",
 	Enter: "↩",
+	Backspace: "⌫",
 };
 
 /** As people read them: `Ctrl+K`, on a Mac `⌘K`. */
@@ -59,3 +61,18 @@ export function isField(target: EventTarget | null): boolean {
 		(target.isContentEditable || target.matches("input, textarea, select"))
 	);
 }
+
+/** Keys of the whole page that buttons name, too. */
+export const PAGE_KEYS = {
+	palette: "Mod+K",
+	sidebar: "Mod+B",
+	search: "/",
+	problems: "Mod+Shift+M",
+	newRequest: "Alt+N",
+	send: "Mod+Enter",
+	cancel: "Mod+.",
+	save: "Mod+S",
+	/** Of the part that has the focus. */
+	find: "Mod+F",
+	copy: "Mod+C",
+} as const;

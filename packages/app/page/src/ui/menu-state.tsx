@@ -7,12 +7,11 @@ import {
 	useState,
 } from "react";
 import { Store, useStore } from "../store/store.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { keysText } from "./keys.ts";
 
 export interface MenuItem {
 	readonly label: string;
-	readonly icon?: IconName;
-	/** Shown at the right: `Ctrl+D`. */
+	/** Shown at the right; as `keys.ts` has them: `Mod+D`. */
 	readonly keys?: string;
 	/** Shown at the right, in grey: how many there are. */
 	readonly note?: string;
@@ -118,10 +117,9 @@ function Menu({ menu }: { readonly menu: OpenMenu }): ReactNode {
 							item.run();
 						}}
 					>
-						{item.icon ? <Icon name={item.icon} /> : <span className="icon" />}
 						<span className="menu-label">{item.label}</span>
 						{item.note && <span className="menu-note">{item.note}</span>}
-						{item.keys && <kbd>{item.keys}</kbd>}
+						{item.keys && <kbd>{keysText(item.keys)}</kbd>}
 					</button>
 				),
 			)}

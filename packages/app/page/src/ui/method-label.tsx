@@ -17,7 +17,9 @@ export function MethodLabel({
 	const name = method.toUpperCase();
 	return (
 		<span className={`method method-${name.toLowerCase()}`}>
-			{isShort ? (SHORT[name] ?? name.slice(0, 5)) : name}
+			{isShort
+				? (SHORT[name] ?? (name.length > 5 ? name.slice(0, 4) : name))
+				: name}
 		</span>
 	);
 }

@@ -24,6 +24,7 @@ import {
 	sendStore,
 } from "../../state/exchange-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { PAGE_KEYS } from "../../ui/keys.ts";
 import type { Command } from "../palette/command.ts";
 import { showHelp } from "../palette/show-help.tsx";
 import { showPalette } from "../palette/show-palette.tsx";
@@ -40,14 +41,14 @@ const COMMANDS: readonly Command[] = [
 		id: "palette",
 		label: "Go to a request, or run a command …",
 		group: "Page",
-		keys: ["Mod+K", "Mod+P"],
+		keys: [PAGE_KEYS.palette, "Mod+P"],
 		run: () => showPalette(possibleCommands()),
 	},
 	{
 		id: "request.send",
 		label: "Send the request",
 		group: "Request",
-		keys: ["Mod+Enter"],
+		keys: [PAGE_KEYS.send],
 		isPossible: hasRequest,
 		run: () => withRequest(sendRequest),
 	},
@@ -69,7 +70,7 @@ const COMMANDS: readonly Command[] = [
 		id: "request.cancel",
 		label: "Cancel sending",
 		group: "Request",
-		keys: ["Mod+."],
+		keys: [PAGE_KEYS.cancel],
 		isPossible: () =>
 			sendStore.get(activeRequest()?.path ?? "")?.kind === "sending",
 		run: () => withRequest(({ path }) => cancelSend(path)),
@@ -139,7 +140,7 @@ const COMMANDS: readonly Command[] = [
 		id: "collection.new-request",
 		label: "New request …",
 		group: "Collection",
-		keys: ["Alt+N"],
+		keys: [PAGE_KEYS.newRequest],
 		isPossible: isCollectionOpen,
 		run: () => onTree(({ createItem }) => createItem("request", folderOfTab())),
 	},
@@ -224,7 +225,7 @@ const COMMANDS: readonly Command[] = [
 		id: "page.search",
 		label: "Search the collection",
 		group: "Page",
-		keys: ["/"],
+		keys: [PAGE_KEYS.search],
 		isPossible: isCollectionOpen,
 		run: focusSearch,
 	},
@@ -247,7 +248,7 @@ const COMMANDS: readonly Command[] = [
 		id: "page.problems",
 		label: "Problems of the collection",
 		group: "Page",
-		keys: ["Mod+Shift+M"],
+		keys: [PAGE_KEYS.problems],
 		isPossible: isCollectionOpen,
 		run: toggleProblems,
 	},

@@ -5,6 +5,7 @@ import {
 	showSidebar,
 	toggleDirection,
 } from "../../state/layout-state.ts";
+import { PAGE_KEYS } from "../../ui/keys.ts";
 import type { Command } from "../palette/command.ts";
 
 /** What stands where, and how it looks. */
@@ -16,7 +17,7 @@ export function layoutCommands(
 			id: "page.sidebar",
 			label: "Show or hide the sidebar",
 			group: "Page",
-			keys: ["Mod+B"],
+			keys: [PAGE_KEYS.sidebar],
 			isPossible: isCollectionOpen,
 			run: () => showSidebar(!isSidebarShown()),
 		},

@@ -6,6 +6,7 @@ import { attempt } from "../../state/notice-state.ts";
 import { hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
 import { activateTab, tabStore } from "../../state/tab-state.ts";
 import { closedTabs } from "../../state/tabs/closed-tabs.ts";
+import { PAGE_KEYS } from "../../ui/keys.ts";
 import type { Command } from "../palette/command.ts";
 
 type TabActions = typeof import("../../features/tabs/tab-actions.ts");
@@ -17,7 +18,7 @@ export function tabCommands(): readonly Command[] {
 			id: "tab.save",
 			label: "Save",
 			group: "Tabs",
-			keys: ["Mod+S"],
+			keys: [PAGE_KEYS.save],
 			isPossible: hasTab,
 			run: () => withTab(({ content }) => void saveTab(content)),
 		},

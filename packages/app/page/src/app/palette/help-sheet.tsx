@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TREE_KEYS } from "../../features/tree/tree-key-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keysText } from "../../ui/keys.ts";
 import { COMMAND_GROUPS, type Command } from "./command.ts";
@@ -16,12 +17,12 @@ const ELSEWHERE: readonly {
 			["Enter", "Open"],
 			["Shift+↑ ↓", "Select several"],
 			["Mod+A", "Select all"],
-			["Mod+Space", "Select one more, or one less"],
+			["Ctrl+Space", "Select one more, or one less"],
 			["Alt+↑ ↓", "Change the order"],
 			["Mod+D", "Duplicate"],
 			["Mod+← →", "Collapse, expand all"],
 			["F2", "Rename"],
-			["Delete", "Delete (can be undone)"],
+			[TREE_KEYS.delete, "Delete (can be undone)"],
 			["Shift+F10", "Context menu"],
 		],
 	},
@@ -37,7 +38,7 @@ const ELSEWHERE: readonly {
 		title: "In fields",
 		keys: [
 			["{{", "Variables, with their values"],
-			["Mod+Space", "Autocomplete again"],
+			["Ctrl+Space", "Autocomplete again"],
 			["Mod+F", "Find, in texts of more than a line"],
 			["Escape", "Close pop-ups"],
 		],

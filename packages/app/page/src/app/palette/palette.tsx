@@ -9,7 +9,7 @@ import {
 } from "react";
 import { looksLikeCurl } from "../../../../src/protocol/collections.ts";
 import { createFromCurl } from "../../features/collections/curl-actions.ts";
-import { isPressed, keysText } from "../../ui/keys.ts";
+import { isPressed, keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import type { Command } from "./command.ts";
@@ -61,7 +61,7 @@ export function Palette({
 		if (step !== undefined && entries.length > 0)
 			setAt((at + step + entries.length) % entries.length);
 		else if (event.key === "Enter") run(entries[at]);
-		else if (isPressed("Mod+K", event.nativeEvent)) onClose();
+		else if (isPressed(PAGE_KEYS.palette, event.nativeEvent)) onClose();
 		else return;
 		event.preventDefault();
 	};

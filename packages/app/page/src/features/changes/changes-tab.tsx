@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GitChange, GitState } from "../../../../src/protocol/git/git.ts";
+import { listDirection } from "../../state/layout-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,6 +17,7 @@ export function ChangesTab(): ReactNode {
 	const git = useStore(gitStore);
 	const problem = useStore(gitProblem);
 	const chosen = useStore(chosenChange);
+	const direction = useStore(listDirection);
 	if (problem)
 		return (
 			<div className="pane">
@@ -32,8 +34,8 @@ export function ChangesTab(): ReactNode {
 	return (
 		<SplitPane
 			name="changes"
-			direction="columns"
-			initial={340}
+			direction={direction}
+			initial={direction === "rows" ? 0.5 : 340}
 			least={240}
 			label="Width of the list of changes"
 		>

@@ -7,6 +7,7 @@ import { gitApi } from "../../api/git-api.ts";
 import { notify } from "../../state/notice-state.ts";
 import { Store, useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { withPrograms } from "./change-actions.tsx";
 import { readChanges } from "./follow-changes.ts";
 import { IdentityForm } from "./identity-form.tsx";
@@ -66,6 +67,7 @@ export function CommitForm({ git }: { readonly git: GitState }): ReactNode {
 				<Button
 					kind="primary"
 					isSubmit
+					title={`Commit (${keysText(PAGE_KEYS.send)})`}
 					aria-describedby={hint}
 					aria-disabled={why !== undefined || isBusy}
 				>

@@ -1,6 +1,7 @@
 import { api } from "../../api/api.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { reloadFor } from "../../state/scratch/after-reload.ts";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 
 /** Opens the example, with the request to begin with. */
 export function openExample(): Promise<void> {
@@ -8,7 +9,7 @@ export function openExample(): Promise<void> {
 		const { folder, request } = await api.openExample();
 		reloadFor({
 			open: { kind: "request", path: request },
-			told: `The example is in ${folder}. Ctrl+Enter sends its first request.`,
+			told: `The example is in ${folder}. ${keysText(PAGE_KEYS.send)} sends its first request.`,
 		});
 	});
 }

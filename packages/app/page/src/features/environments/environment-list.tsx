@@ -75,7 +75,7 @@ export function EnvironmentList({
 					aria-current={shown === undefined || undefined}
 					onClick={onCompare}
 				>
-					<Icon name="columns" />
+					<Icon name="compare" />
 					Compare all
 				</button>
 			)}
@@ -89,13 +89,11 @@ export function menuOf(entry: EnvironmentEntry) {
 		{ label: "Rename …", run: () => void renameEnvironment(entry) },
 		{
 			label: "Duplicate …",
-			icon: "copy",
 			run: () => void createEnvironment(entry.name),
 		},
 		"line",
 		{
 			label: "Delete …",
-			icon: "trash",
 			isDangerous: true,
 			run: () => void deleteEnvironment(entry),
 		},

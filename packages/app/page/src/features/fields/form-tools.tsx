@@ -10,6 +10,7 @@ import { notify } from "../../state/notice-state.ts";
 import { isScratch } from "../../state/scratch/scratch-request.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 
 /**
  * Save, and go back to what is on disk; there only while something is unsaved.
@@ -56,7 +57,7 @@ export function FormTools({
 			)}
 			<IconButton
 				icon="save"
-				label="Save (Ctrl+S)"
+				label={`Save (${keysText(PAGE_KEYS.save)})`}
 				isDisabled={changed.some((form) => form?.isSaving)}
 				onClick={() => void save()}
 			/>

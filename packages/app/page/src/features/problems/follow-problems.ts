@@ -4,6 +4,7 @@ import { problemApi } from "../../api/problem-api.ts";
 import { fieldProblems, keyOfField } from "../../problems/field-at.tsx";
 import { showProblemsBy } from "../../problems/problem-cards.ts";
 import { problemStore } from "../../problems/problem-state.ts";
+import { collectionStore } from "../../state/collection-state.ts";
 import { formStore } from "../../state/form-state.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { PlaceholderMends } from "./placeholder-mends.tsx";
@@ -32,6 +33,7 @@ export async function followProblems(): Promise<void> {
 
 function readCounts(): Promise<void> {
 	return attempt(async () => {
+		if (collectionStore.get()?.kind !== "open") return;
 		problemStore.set(await problemApi.counts());
 	});
 }

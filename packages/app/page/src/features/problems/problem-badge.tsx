@@ -6,6 +6,7 @@ import {
 } from "../../problems/problem-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { countsInWords } from "./problem-words.ts";
 
 /** How much is wrong with the collection; opens the list of it. */
@@ -20,7 +21,7 @@ export function ProblemBadge(): ReactNode {
 		<button
 			type="button"
 			className={`problem-badge problem-badge-${state}`}
-			title={label}
+			title={`${label} (${keysText(PAGE_KEYS.problems)})`}
 			aria-pressed={isOpen}
 			onClick={toggleProblems}
 		>

@@ -3,6 +3,7 @@ import type { HistoryEntryDetails } from "../../../../src/protocol/history.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const RecordView = lazyPart(
@@ -33,7 +34,7 @@ export function LastResponse({ path }: { readonly path: string }): ReactNode {
 		return (
 			<EmptyState title="No response yet">
 				<p>
-					<kbd>Ctrl</kbd> <kbd>Enter</kbd> sends the request.
+					<kbd>{keysText(PAGE_KEYS.send)}</kbd> sends the request.
 				</p>
 			</EmptyState>
 		);

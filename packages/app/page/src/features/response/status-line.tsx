@@ -70,19 +70,19 @@ function Comparisons({
 		<div className="section-aside">
 			{hasPlaceFor("request.examples") && (
 				<IconButton
-					icon="pin"
+					icon="bookmark"
 					label="Save as example"
 					onClick={() => wantExample(exchange)}
 				/>
 			)}
 			<IconButton
-				icon="layers"
+				icon="swap"
 				label="Compare with another environment"
 				onClick={() => void attempt(inEnvironment)}
 			/>
 			{previous?.result.response && (
 				<IconButton
-					icon="columns"
+					icon="compare"
 					label="Compare with the previous response"
 					onClick={() =>
 						showDialog((close) => (

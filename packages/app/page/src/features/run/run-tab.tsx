@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { listDirection } from "../../state/layout-state.ts";
 import {
 	failedRuns,
 	isBad,
@@ -9,6 +10,7 @@ import {
 } from "../../state/run-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
+import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
@@ -44,6 +46,7 @@ export function RunTab({ id }: { readonly id: string }): ReactNode {
 
 function Run({ run }: { readonly run: ShownRun }): ReactNode {
 	const { head, rows } = run;
+	const direction = useStore(listDirection);
 	const [section, setSection] = useState("results");
 	const [chosen, setChosen] = useState<number>();
 	// Why it fails is what one wants to know first.
@@ -70,7 +73,7 @@ function Run({ run }: { readonly run: ShownRun }): ReactNode {
 					{section === "results" && (
 						<SplitPane
 							name="run"
-							direction="columns"
+							direction={direction}
 							initial={0.55}
 							least={280}
 							label="Width of the list of results"

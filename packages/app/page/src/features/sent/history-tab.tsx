@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
 import { historyChoice } from "../../state/history-state.ts";
+import { listDirection } from "../../state/layout-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,6 +21,7 @@ const EntryComparison = lazyPart(
 /** Everything that was sent from this collection, alone and in runs. */
 export function HistoryTab(): ReactNode {
 	const choice = useStore(historyChoice);
+	const direction = useStore(listDirection);
 	const { entries, ...paging } = useHistory(choice);
 	const [chosen, setChosen] = useState<HistoryEntry>();
 	/** What the one that is picked next is compared with. */
@@ -28,7 +30,7 @@ export function HistoryTab(): ReactNode {
 	return (
 		<SplitPane
 			name="history"
-			direction="columns"
+			direction={direction}
 			initial={0.45}
 			least={300}
 			label="Width of the history"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { keysText } from "../../ui/keys.ts";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { showNewCollectionDialog } from "../collections/dialogs.tsx";
 import { newScratch } from "../scratch/scratch-actions.ts";
 import { StartActions } from "./start-actions.tsx";
@@ -15,7 +15,8 @@ export function ScratchSidebar(): ReactNode {
 			</header>
 			<p>
 				What you try here is kept, but stands in no file.{" "}
-				<kbd>{keysText("Mod+S")}</kbd> saves a request into a new collection.
+				<kbd>{keysText(PAGE_KEYS.save)}</kbd> saves a request into a new
+				collection.
 			</p>
 			<div className="start-actions">
 				<Button onClick={() => void newScratch()}>

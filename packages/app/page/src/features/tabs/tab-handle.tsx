@@ -4,6 +4,7 @@ import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import { activateTab, keepTab, type Tab } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keysText } from "../../ui/keys.ts";
 import { showMenu, showMenuBelow } from "../../ui/menu-state.tsx";
 import { requestCloseTabs } from "./close-tab.ts";
 import {
@@ -13,6 +14,7 @@ import {
 	onTabDrop,
 	tabDrop,
 } from "./tab-drag.ts";
+import { TAB_KEYS } from "./tab-keys.ts";
 import { tabTitle } from "./tab-title.tsx";
 
 /** The id of a tab's element: file names have spaces, lists of ids must not. */
@@ -88,7 +90,9 @@ export function TabHandle({
 			>
 				{isPinned && <Icon name="pin" />}
 				{mark}
-				<span className="tab-name">{name}</span>
+				<span className="tab-name" dir="auto">
+					{name}
+				</span>
 				{place !== "" && <span className="tab-place">{place}</span>}
 				{isUnsaved && (
 					<span className="tab-unsaved" role="img" aria-label="unsaved" />
@@ -98,6 +102,7 @@ export function TabHandle({
 				type="button"
 				className="tab-close"
 				aria-label={`Close ${name}`}
+				title={isActive ? `Close (${keysText(TAB_KEYS.close)})` : "Close"}
 				tabIndex={-1}
 				onClick={() => requestCloseTabs([tab])}
 			>

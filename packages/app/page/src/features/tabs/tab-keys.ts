@@ -6,5 +6,5 @@ export const TAB_KEYS = {
 	previous: "Alt+PageUp",
 	moveRight: "Alt+Shift+PageDown",
 	moveLeft: "Alt+Shift+PageUp",
-	all: "Alt+Shift+A",
+	all: "Alt+Shift+L",
 } as const;

@@ -5,7 +5,6 @@ import {
 	tabStore,
 } from "../../state/tab-state.ts";
 import { closedTabs } from "../../state/tabs/closed-tabs.ts";
-import { keysText } from "../../ui/keys.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
 import { requestCloseTabs } from "./close-tab.ts";
 import {
@@ -33,8 +32,7 @@ export function tabMenu(tab: Tab): readonly (MenuItem | "line")[] {
 	return [
 		{
 			label: "Close",
-			icon: "close",
-			keys: keysText(TAB_KEYS.close),
+			keys: TAB_KEYS.close,
 			run: () => requestCloseTabs([tab]),
 		},
 		...CLOSING.filter(([closing]) => tabsToClose(closing, tab).length > 0).map(
@@ -44,7 +42,7 @@ export function tabMenu(tab: Tab): readonly (MenuItem | "line")[] {
 			? [
 					{
 						label: "Reopen closed tab",
-						keys: keysText(TAB_KEYS.reopen),
+						keys: TAB_KEYS.reopen,
 						run: reopenClosedTab,
 					},
 				]
@@ -64,7 +62,7 @@ function movingItems({ id }: Tab): readonly MenuItem[] {
 	const at = tabs.findIndex((one) => one.id === id);
 	const move = (label: string, keys: string, step: 1 | -1): MenuItem => ({
 		label,
-		keys: keysText(keys),
+		keys,
 		run: () => {
 			activateTab(id);
 			moveActiveTab(step);

@@ -6,6 +6,7 @@ import { searchStore } from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { ChangesButton } from "../changes/changes-button.tsx";
@@ -80,6 +81,7 @@ export function Sidebar({
 					type="search"
 					placeholder="Search requests"
 					aria-label="Search requests"
+					title={`Search requests (${keysText(PAGE_KEYS.search)})`}
 					value={search}
 					onChange={(event) => searchStore.set(event.target.value)}
 				/>

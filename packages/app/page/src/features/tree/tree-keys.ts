@@ -137,6 +137,9 @@ function handleModKey({ key }: KeyboardEvent, tree: TreeKeys): boolean {
 			if (row)
 				onTree(({ duplicateItems }) => duplicateItems(meantNodes(row.node)));
 			return true;
+		case "backspace":
+			if (row) onTree(({ deleteItems }) => deleteItems(meantNodes(row.node)));
+			return true;
 		case "arrowleft":
 			collapseAll();
 			return true;

@@ -10,7 +10,7 @@ import {
 import { showHistoryOf } from "../../state/history-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { canRedo, canUndo, redoLast, undoLast } from "../../state/tree-undo.ts";
-import { keysText } from "../../ui/keys.ts";
+import { PAGE_KEYS } from "../../ui/keys.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
 import { showCodeDialog } from "../code/code-dialog.tsx";
 import { copyAsCode } from "../code/copy-as-code.ts";
@@ -35,12 +35,12 @@ export function creationMenu(folder: string): readonly MenuItem[] {
 	return [
 		{
 			label: "New request",
-			icon: "file",
+			// The keys make it in the folder of what is shown.
+			...(folder === "" && { keys: PAGE_KEYS.newRequest }),
 			run: () => void createItem("request", folder),
 		},
 		{
 			label: "New folder",
-			icon: "folder",
 			run: () => void createItem("folder", folder),
 		},
 		{
@@ -55,17 +55,17 @@ export function treeMenu(): Menu {
 	return [
 		{
 			label: "Show the open request",
-			keys: keysText(TREE_KEYS.reveal),
+			keys: TREE_KEYS.reveal,
 			run: revealActive,
 		},
 		{
 			label: "Collapse all",
-			keys: keysText(TREE_KEYS.collapse),
+			keys: TREE_KEYS.collapse,
 			run: collapseAll,
 		},
 		{
 			label: "Expand all",
-			keys: keysText(TREE_KEYS.expand),
+			keys: TREE_KEYS.expand,
 			run: expandAll,
 		},
 		...(canUndo() || canRedo() ? (["line"] as const) : []),
@@ -73,14 +73,13 @@ export function treeMenu(): Menu {
 			? [
 					{
 						label: "Undo",
-						icon: "undo" as const,
-						keys: keysText(TREE_KEYS.undo),
+						keys: TREE_KEYS.undo,
 						run: undoLast,
 					},
 				]
 			: []),
 		...(canRedo()
-			? [{ label: "Redo", keys: keysText(TREE_KEYS.redo), run: redoLast }]
+			? [{ label: "Redo", keys: TREE_KEYS.redo, run: redoLast }]
 			: []),
 	];
 }
@@ -99,7 +98,6 @@ export function nodeMenu(nodes: readonly TreeNode[]): Menu {
 				"line",
 				{
 					label: "Settings of the folder",
-					icon: "gear",
 					run: () => openTab({ kind: "folder", path: node.path }),
 				},
 				...changingItems(node),
@@ -110,12 +108,10 @@ export function nodeMenu(nodes: readonly TreeNode[]): Menu {
 				runItem(nodes),
 				{
 					label: "History",
-					icon: "clock",
 					run: () => showHistoryOf(node.path),
 				},
 				{
 					label: "Open as text",
-					icon: "file",
 					run: () => openTab({ kind: "text", file: node.file }),
 				},
 				"line",
@@ -135,7 +131,6 @@ export function nodeMenu(nodes: readonly TreeNode[]): Menu {
 			return [
 				{
 					label: "Open as text",
-					icon: "file",
 					run: () => openTab({ kind: "text", file: node.file }),
 				},
 				"line",
@@ -151,7 +146,6 @@ function manyMenu(nodes: readonly TreeNode[]): Menu {
 function runItem(nodes: readonly TreeNode[]): MenuItem {
 	return {
 		label: nodes.length > 1 ? "Run the selected …" : "Run …",
-		icon: "play",
 		run: () => showRunDialog(nodes.map(({ path }) => path)),
 	};
 }
@@ -161,17 +155,17 @@ function changingItems(node: TreeNode): readonly MenuItem[] {
 	return [
 		{
 			label: "Rename …",
-			keys: keysText(TREE_KEYS.rename),
+			keys: TREE_KEYS.rename,
 			run: () => void renameItem(node),
 		},
 		{
 			label: "Move up",
-			keys: keysText(TREE_KEYS.moveUp),
+			keys: TREE_KEYS.moveUp,
 			run: () => void moveByOne(node, -1),
 		},
 		{
 			label: "Move down",
-			keys: keysText(TREE_KEYS.moveDown),
+			keys: TREE_KEYS.moveDown,
 			run: () => void moveByOne(node, 1),
 		},
 	];
@@ -183,15 +177,13 @@ function sharedItems(nodes: readonly TreeNode[]): Menu {
 	return [
 		{
 			label: "Duplicate",
-			icon: "copy",
-			keys: keysText(TREE_KEYS.duplicate),
+			keys: TREE_KEYS.duplicate,
 			run: () => void duplicateItems(nodes),
 		},
 		...(nodesOf("folder").length > 0
 			? [
 					{
 						label: "Move to …",
-						icon: "folder" as const,
 						run: () => showMoveDialog(nodes),
 					},
 				]
@@ -210,8 +202,7 @@ function removal(nodes: readonly TreeNode[]): MenuItem {
 	const what = nodes.length > 1 ? `Delete ${nodes.length} items` : "Delete";
 	return {
 		label: isAsked ? `${what} …` : what,
-		icon: "trash",
-		keys: keysText(TREE_KEYS.delete),
+		keys: TREE_KEYS.delete,
 		isDangerous: true,
 		run: () => void deleteItems(nodes),
 	};

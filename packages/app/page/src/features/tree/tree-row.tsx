@@ -87,7 +87,9 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			{node.kind === "broken" && (
 				<Icon name={node.problem.severity === "error" ? "warning" : "file"} />
 			)}
-			<span className="tree-name">{node.name}</span>
+			<span className="tree-name" dir="auto">
+				{node.name}
+			</span>
 			<GitMarkView node={node} />
 		</div>
 	);

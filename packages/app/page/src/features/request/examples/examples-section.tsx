@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { askForText } from "../../../ui/dialog-state.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { keysText } from "../../../ui/keys.ts";
 import { Select } from "../../../ui/select.tsx";
 import { HeaderTable } from "../../record/header-table.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -70,7 +71,7 @@ export function ExamplesSection({
 			if (before && now === after) return before;
 			notify({
 				kind: "error",
-				text: "The request was changed since: Ctrl+Z in its fields takes changes back one by one.",
+				text: `The request was changed since: ${keysText("Mod+Z")} in its fields takes changes back one by one.`,
 			});
 			return now;
 		});

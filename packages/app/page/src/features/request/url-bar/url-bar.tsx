@@ -7,6 +7,7 @@ import { notify } from "../../../state/notice-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askForText } from "../../../ui/dialog-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { keysText, PAGE_KEYS } from "../../../ui/keys.ts";
 import { Select } from "../../../ui/select.tsx";
 import { fillFromCurl } from "../../collections/curl-actions.ts";
 import { withUrl } from "../params/with-url.ts";
@@ -100,12 +101,19 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 				/>
 			</div>
 			{isSending ? (
-				<Button onClick={onCancel}>
+				<Button
+					title={`Cancel (${keysText(PAGE_KEYS.cancel)})`}
+					onClick={onCancel}
+				>
 					<Icon name="stop" />
 					Cancel
 				</Button>
 			) : (
-				<Button kind="primary" title="Send (Ctrl+Enter)" onClick={onSend}>
+				<Button
+					kind="primary"
+					title={`Send (${keysText(PAGE_KEYS.send)})`}
+					onClick={onSend}
+				>
 					<Icon name="send" />
 					Send
 				</Button>

@@ -5,6 +5,7 @@ import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { keysText, PAGE_KEYS } from "../../../ui/keys.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { BodyContent } from "../body/body-content.ts";
 import { copyBody } from "../body/copy-body.ts";
@@ -59,7 +60,7 @@ export function BodyBar({
 				/>
 				<IconButton
 					icon="search"
-					label="Find in the body (Ctrl+F)"
+					label={`Find in the body (${keysText(PAGE_KEYS.find)})`}
 					isPressed={isSearching}
 					isDisabled={!isText}
 					onClick={() => onSearch(!isSearching)}

@@ -6,6 +6,7 @@ import { hasPlaceFor } from "../../../state/collection-state.ts";
 import { copyText } from "../../../state/copy-text.ts";
 import { notify, reportError } from "../../../state/notice-state.ts";
 import { askForText } from "../../../ui/dialog-state.tsx";
+import { PAGE_KEYS } from "../../../ui/keys.ts";
 import { type MenuItem, showMenu } from "../../../ui/menu-state.tsx";
 import { addRow, formRowsIn } from "./use-in-request.ts";
 import {
@@ -71,8 +72,7 @@ function itemsOf(
 	const items: (MenuItem | "line")[] = [
 		{
 			label: "Copy value",
-			icon: "copy",
-			keys: "Ctrl+C",
+			keys: PAGE_KEYS.copy,
 			run: () => copyValue(value),
 		},
 	];
@@ -107,14 +107,12 @@ function usesOf(
 			"line",
 			{
 				label: "Use as variable …",
-				icon: "plus",
 				run: () => void addVariable(path, expression).catch(reportError),
 			},
 		);
 	if (hasPlaceFor("request.assertions"))
 		items.push({
 			label: "Use as assertion",
-			icon: "check",
 			run: () => {
 				const row = assertionOf(expression, value);
 				const said = `Assertion added: ${wordsOf(row)}`;
