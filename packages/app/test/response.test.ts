@@ -160,6 +160,31 @@ describe("50 MB", { timeout: 90_000 }, () => {
 	test("of one line of text", async () => {
 		await readWhole("one-line-text", "abcdefghi", "the--end");
 	});
+
+	test("of one line are broken to fit, and what is dragged beyond what can be seen is copied whole", async () => {
+		const { page } = on.view;
+		await page
+			.context()
+			.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await page.keyboard.press("Alt+Z");
+		const fits =
+			"(e => e.scrollWidth <= e.clientWidth)(document.querySelector('.body-lines'))";
+		await soon(() => page.evaluate(fits)).toBe(true);
+		await on.lines().press("Home");
+		await soon(on.shown).toMatch(/^1/);
+		const box = await on.lines().boundingBox();
+		if (!box) throw new Error("There is no body.");
+		await page.mouse.move(box.x + 2, box.y + 5);
+		await page.mouse.down();
+		await page.mouse.move(box.x + 90, box.y + box.height + 60, { steps: 3 });
+		await soon(on.shown).not.toMatch(/^1/);
+		await page.mouse.up();
+		await page.keyboard.press("ControlOrMeta+C");
+		const copied = () => page.evaluate("navigator.clipboard.readText()");
+		await soon(copied).toMatch(/^(abcdefghi ){99}/);
+		expect(await copied()).not.toContain("\n");
+		await on.button("Wrap long lines (Alt+Z)");
+	});
 });
 
 describe("what a page would like to do", () => {

@@ -56,6 +56,8 @@ test("what was tried is there after a reload, and Ctrl+S makes a collection of i
 	expect(await app.read("my-shop/get-users.yml")).toContain(
 		"/users?page=1&more=1",
 	);
+	// What came of it came along, too.
+	await page.getByText("You asked for /users?page=1").first().waitFor();
 });
 
 test("a scratch request sees the collection, and a problem in it is mended and sent again by the keyboard", async () => {
@@ -87,6 +89,23 @@ test("a scratch request sees the collection, and a problem in it is mended and s
 	await page.locator(".tab-unsaved").waitFor({ state: "detached" });
 	expect(await app.read("my-shop/get-mended.yml")).toContain("{{host}}/mended");
 	await response.getByText("You asked for /mended").first().waitFor();
+});
+
+test("a scratch request whose tab is closed with Save is saved, and its tab is gone", async () => {
+	const { page } = view;
+	const tabs = page.locator(".tab-row [role=tab]");
+	const before = await tabs.count();
+	await page.keyboard.press("Alt+Shift+N");
+	await expect.poll(() => tabs.count()).toBe(before + 1);
+	const field = page.getByRole("textbox", { name: "URL" });
+	await field.click();
+	await page.keyboard.type(`${url}/closed`);
+	await page.keyboard.press("Alt+W");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByLabel("Name", { exact: true }).fill("Closed");
+	await page.keyboard.press("Enter");
+	await page.getByRole("treeitem", { name: "Closed" }).waitFor();
+	await expect.poll(() => tabs.count()).toBe(before);
 });
 
 test("the example opens with a request that can be sent", async () => {

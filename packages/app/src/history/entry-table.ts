@@ -5,7 +5,9 @@ import type {
 	EntryFilter,
 	HistoryEntry,
 	HistoryEntryDetails,
+	NamedRequestPlace,
 	NewEntry,
+	RequestPlace,
 } from "../protocol/history-entry.ts";
 import { searchedTexts } from "./entry-content.ts";
 import { conditionOf } from "./entry-filter.ts";
@@ -90,6 +92,27 @@ export class EntryTable {
 			.prepare(`SELECT ${LISTED}, content FROM entries WHERE id = ?`)
 			.get(id);
 		return row && { ...entryOfRow(row), ...contentOfRow(row) };
+	}
+
+	/** Gives the entries of a scratch request, all of whose text stood in them, to the one that it has become. */
+	move(from: RequestPlace, to: NamedRequestPlace): void {
+		const { root, path, name, file } = to;
+		const { sql, values } = conditionOf(from, undefined);
+		const rows = this.#database
+			.prepare(`SELECT id, content FROM entries WHERE ${sql}`)
+			.all(...values);
+		const update = this.#database.prepare(
+			"UPDATE entries SET root = ?, path = ?, name = ?, file = ?, content = ? WHERE id = ?",
+		);
+		for (const row of rows) {
+			const id = numberIn(row, "id");
+			const { resend, ...others } = contentOfRow(row);
+			const { draft: _, ...kept } = resend;
+			const content = { ...others, resend: { ...kept, path } };
+			update.run(root, path, name, file, packed(content), id);
+			this.#deleteWords.run(id);
+			this.#insertWords.run(id, ...searchedTexts(to, content));
+		}
 	}
 
 	/** Leaves nothing of the entries in the index. How many there were. */

@@ -178,3 +178,20 @@ test("the size has a limit, and the oldest entries go", async () => {
 	history.close();
 	expect(statSync(history.file).size).toBeLessThanOrEqual(limit * 1.5);
 });
+
+test("what a scratch request has sent goes along with the request that it becomes", async () => {
+	const { history } = await newHistory();
+	const scratch = { root: "/state/scratch/1", path: "scratch:1" };
+	history.add(entry({ ...scratch, name: "Scratch request", url: "/own" }));
+	history.add(entry({ ...scratch, path: "scratch:2", url: "/other" }));
+	const file = "/collections/shop/get-mended.yml";
+	const place = { root: "/collections/shop", path: "get-mended", file };
+	history.move(scratch, { ...place, name: "GET mended" });
+	expect(urlsOf(history, { root: scratch.root })).toEqual(["/other"]);
+	expect(urlsOf(history, { path: "get-mended", search: "mended" })).toEqual([
+		"/own",
+	]);
+	const [moved] = history.list({ path: "get-mended" }).entries;
+	expect(moved).toMatchObject({ ...place, name: "GET mended" });
+	expect(history.entry(moved?.id ?? 0)?.resend.path).toBe("get-mended");
+});

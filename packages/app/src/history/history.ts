@@ -6,7 +6,9 @@ import type {
 	Deletion,
 	EntryFilter,
 	HistoryEntryDetails,
+	NamedRequestPlace,
 	NewEntry,
+	RequestPlace,
 } from "../protocol/history-entry.ts";
 import type {
 	RunListing,
@@ -106,6 +108,11 @@ export class History {
 	/** What is deleted is overwritten in the file. @returns how many entries */
 	delete(deletion: Deletion): number {
 		return this.#use((store) => store.delete(deletion));
+	}
+
+	/** A scratch request stands in a file now: what it has sent goes along. */
+	move(from: RequestPlace, to: NamedRequestPlace): void {
+		this.#use((store) => store.move(from, to));
 	}
 
 	/** The newest first. */

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Deletion, NewEntry } from "../protocol/history-entry.ts";
+import type {
+	Deletion,
+	NamedRequestPlace,
+	NewEntry,
+	RequestPlace,
+} from "../protocol/history-entry.ts";
 import { EntryTable } from "./entry-table.ts";
 import { RunTable } from "./run-table.ts";
 import { inTransaction } from "./transaction.ts";
@@ -18,6 +23,10 @@ export class HistoryStore {
 
 	add(entry: NewEntry): number {
 		return inTransaction(this.database, () => this.entries.insert(entry));
+	}
+
+	move(from: RequestPlace, to: NamedRequestPlace): void {
+		inTransaction(this.database, () => this.entries.move(from, to));
 	}
 
 	/** Nothing of it is left in the file, nor in its journal. */

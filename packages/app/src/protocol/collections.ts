@@ -30,7 +30,12 @@ export interface CreateCollection {
 				readonly path: string;
 		  }
 		/** One that was tried before there was a collection. */
-		| { readonly name: string; readonly tree: FormTree };
+		| {
+				readonly name: string;
+				readonly tree: FormTree;
+				/** Its path then: what came of it comes along. */
+				readonly scratch?: string;
+		  };
 }
 
 export interface CreatedCollection {

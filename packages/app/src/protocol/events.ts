@@ -6,6 +6,7 @@ import type { ItemRef } from "./items.ts";
 import type { LiveCount, LiveHead } from "./live.ts";
 import type { ProblemState } from "./problems.ts";
 import type { RunHead, RunRow } from "./runs.ts";
+import type { PendingToken } from "./sending.ts";
 
 /** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
 export type AppEvent =
@@ -40,12 +41,10 @@ export type AppEvent =
 			readonly id: string;
 			readonly login: PendingLogin;
 	  }
-	/** Getting a token waits until its user has logged in. */
-	| {
-			readonly type: "token-login";
-			readonly id: string;
-			readonly login: PendingLogin;
-	  }
+	/** A token is being got or refreshed, or waits until its user has logged in. */
+	| { readonly type: "token-pending"; readonly pending: PendingToken }
+	/** That is over, however it ended. */
+	| { readonly type: "token-over"; readonly id: string }
 	/** A response is on its way: bytes on the wire. */
 	| {
 			readonly type: "send-progress";

@@ -90,6 +90,14 @@ export interface EntryFilter {
 	readonly until?: number | undefined;
 }
 
+/** Whose entries they are. */
+export type RequestPlace = Pick<HistoryEntry, "root" | "path">;
+
+export type NamedRequestPlace = Pick<
+	HistoryEntry,
+	"root" | "path" | "name" | "file"
+>;
+
 /** What to delete. */
 export type Deletion =
 	| { readonly id: number }

@@ -17,6 +17,8 @@ export interface CreateItem {
 	readonly name: string;
 	/** What it holds beside its name; absent: an empty GET. */
 	readonly tree?: FormTree;
+	/** Path of the scratch request that it was: what came of it comes along. */
+	readonly scratch?: string;
 }
 
 /** `POST /api/:collection/items/rename`. Answers with the path that it has then. */

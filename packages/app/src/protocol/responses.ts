@@ -18,8 +18,54 @@ export interface BodyLines {
 	readonly lines: readonly string[];
 	/** Lines of which only the beginning is here, by their place in `lines`, and in how many segments they can be had. */
 	readonly long: readonly (readonly [index: number, segments: number])[];
+	/** What each line is a part of, where lines are broken into rows. */
+	readonly parts?: readonly LinePart[];
 	/** The body is larger than what can be looked at. */
 	readonly isTruncated: boolean;
+}
+
+/**
+ * A row that a line was broken into. Whatever takes a view takes `columns` with
+ * it, too: lines of that many columns at most are asked for, and are meant by every `line`.
+ */
+export interface LinePart {
+	/** Number of the line itself, from 0. */
+	readonly line: number;
+	/** Columns that it is indented by as it goes on with the line; 0 for the line's first row. */
+	readonly indent: number;
+	/** It begins within a string of JSON. */
+	readonly isInString: boolean;
+}
+
+/** How the lines of a body are asked for. */
+export interface BodyShape {
+	readonly view: BodyView;
+	/** Absent: lines are not broken. */
+	readonly columns?: number;
+}
+
+/** A place in a body: between two characters of a line, or of a segment of it. */
+export interface BodyPosition {
+	readonly line: number;
+	readonly segment?: number;
+	/** UTF-16 code units. */
+	readonly column: number;
+}
+
+export interface BodyRange {
+	readonly from: BodyPosition;
+	readonly to: BodyPosition;
+}
+
+/** `POST /api/:collection/exchanges/:id/copy`: a part of a body as text, not JSON. Status 413 where it is too large for a clipboard. */
+export interface CopyBody extends BodyShape {
+	/** Absent: all of it. */
+	readonly range?: BodyRange;
+}
+
+/** `POST /api/:collection/exchanges/:id/rows`: the first row of each line. Answers with their numbers. */
+export interface RowsOfLines extends BodyShape {
+	readonly lines: readonly number[];
 }
 
 /** `GET /api/:collection/exchanges/:id/segments?view=&line=&from=&count=`: parts of a long line. */

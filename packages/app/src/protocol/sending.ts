@@ -97,10 +97,17 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export type { ManagedToken, TokenWork };
 
+/** `GET /api/:collection/tokens`: what is being done about tokens, whichever window has begun it. */
+export interface PendingToken
+	extends Pick<TokenRequest, "id" | "work" | "environment" | "owner" | "path"> {
+	/** Where it waits for somebody to log in. */
+	readonly login?: PendingLogin;
+}
+
 /**
  * `POST /api/:collection/tokens`: looks at the OAuth 2.0 token of a request, or
  * of what a folder or the collection gives to its requests; gets, refreshes or
- * forgets it. Answers when it is done: until then `token-login` says where
+ * forgets it. Answers when it is done: until then `token-pending` says where
  * somebody has to log in, and `POST /api/:collection/send/:id/cancel` ends it.
  */
 export interface TokenRequest extends ItemPlace {

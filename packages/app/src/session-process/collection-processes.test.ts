@@ -24,6 +24,9 @@ async function opened(options: Omit<StartAppOptions, "path" | "port"> = {}) {
 		await writeFile(join(root, name, "opencollection.yml"), own);
 		await writeFile(join(root, name, "fine.yml"), request(""));
 		await writeFile(join(root, name, "loop.yml"), request("for (;;) {}"));
+		const late = JSON.parse(request('client.setVar("kept", "yes")'));
+		late.runtime.scripts.push({ type: "after-response", code: "for (;;) {}" });
+		await writeFile(join(root, name, "late.yml"), JSON.stringify(late));
 		// Takes more than 32 MB to be read.
 		const large = request("", "{{a}}".repeat(200_000));
 		await writeFile(join(root, name, "large.yml"), large);
@@ -96,4 +99,21 @@ test("a request that waits for its turn is cancelled without the one before", as
 		(event) => event.type === "send-finished" && event.id === "loop",
 	);
 	expect((await sent(page, "after")).result.status).toBe("passed");
+});
+
+test("what a script has set before another one never ends is there after Cancel", async () => {
+	const app = await opened();
+	await using page = await connectTo(app.url);
+	const isSet = page.event(
+		(event) =>
+			event.type === "send-event" && event.event.type === "variable-changed",
+	);
+	await post(page, "late", "late");
+	await isSet;
+	await page.post("send/late/cancel", {});
+	await page.event(
+		(event) => event.type === "send-finished" && event.id === "late",
+	);
+	const answer = await page.post("variables", { environment: null });
+	expect(await answer.text()).toContain("kept");
 });

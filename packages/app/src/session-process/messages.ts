@@ -260,6 +260,8 @@ export type FromProcess =
 			/** What was thrown, as data. */
 			readonly problem: Masked<Diagnostic>;
 	  }
+	/** A call has come to its end, and only leaves what came of it: that may take a while. */
+	| { readonly kind: "leaving"; readonly number: number }
 	| {
 			readonly kind: "left";
 			readonly environment: string | null;

@@ -20,6 +20,8 @@ import { activeTimeLimit } from "./time-limit.ts";
 
 /** Milliseconds that a process has to end what was cancelled, before it is ended. */
 const CANCELLING = 1_000;
+/** Milliseconds that it has to leave what had come until then: a large body is copied. */
+const LEAVING = 30_000;
 /** Milliseconds that it has to close sessions at the end. */
 const CLOSING = 300;
 /** Milliseconds that what sends nothing waits for a request that keeps the process busy. */
@@ -66,6 +68,8 @@ interface UnderWay {
 	hear(news: ProcessCalls[CallName]["news"]): void;
 	resolve(answer: ProcessCalls[CallName]["answer"]): void;
 	reject(error: Error): void;
+	/** It is over but for what it leaves. */
+	isLeaving: boolean;
 	/** It may take as long as it likes: whoever has asked can cancel it. */
 	readonly isPatient: boolean;
 }
@@ -144,7 +148,10 @@ export class SessionProcess {
 		const { promise, resolve, reject } =
 			Promise.withResolvers<ProcessCalls[Name]["answer"]>();
 		const isPatient = signal !== undefined;
-		this.#underWay.set(number, { hear: onNews, resolve, reject, isPatient });
+		this.#underWay.set(number, {
+			...{ hear: onNews, resolve, reject, isPatient },
+			isLeaving: false,
+		});
 		const message: CallMessage<Name> = { kind: "call", number, name, ask };
 		const ending = isPatient
 			? this.#endWith(signal, number)
@@ -171,13 +178,19 @@ export class SessionProcess {
 	/** What was cancelled and does not end takes the process with it, unless it is another call that keeps the process busy. */
 	#endWith(signal: AbortSignal, number: number): Disposable {
 		let timer: NodeJS.Timeout | undefined;
+		const end = () => {
+			const [oldest] = this.#patient();
+			if (oldest === number) this.#kill(CANCELLED);
+			else this.#underWay.get(number)?.reject(CANCELLED);
+		};
+		const endUnlessLeaving = () => {
+			if (this.#underWay.get(number)?.isLeaving)
+				timer = setTimeout(end, LEAVING);
+			else end();
+		};
 		const abort = () => {
 			this.#post({ kind: "abort", number });
-			timer = setTimeout(() => {
-				const [oldest] = this.#patient();
-				if (oldest === number) this.#kill(CANCELLED);
-				else this.#underWay.get(number)?.reject(CANCELLED);
-			}, CANCELLING);
+			timer = setTimeout(endUnlessLeaving, CANCELLING);
 		};
 		if (signal.aborted) abort();
 		else signal.addEventListener("abort", abort);
@@ -236,6 +249,9 @@ export class SessionProcess {
 			case "news":
 				for (const news of message.news) call?.hear(news);
 				this.#post({ kind: "taken", number });
+				return;
+			case "leaving":
+				if (call) call.isLeaving = true;
 				return;
 			case "answer":
 				call?.resolve(message.answer);

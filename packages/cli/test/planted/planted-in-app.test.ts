@@ -115,6 +115,7 @@ const ASKED: Readonly<
 	"GET /exchanges/:id/lines": [
 		["exchanges/:id/lines?view=pretty&from=0&count=500"],
 		["exchanges/:id/lines?view=raw&from=0&count=500"],
+		["exchanges/:id/lines?view=raw&columns=40&from=0&count=500"],
 	],
 	"GET /exchanges/:id/segments": [
 		["exchanges/:id/segments?view=raw&line=0&from=0&count=500"],
@@ -129,6 +130,13 @@ const ASKED: Readonly<
 	],
 	"POST /exchanges/:id/filter": [["exchanges/:id/filter", { filter: "." }]],
 	"GET /exchanges/:id/text": [["exchanges/:id/text?view=pretty"]],
+	"POST /exchanges/:id/copy": [
+		["exchanges/:id/copy", { view: "pretty" }],
+		["exchanges/:id/copy", { view: "raw", columns: 40 }],
+	],
+	"POST /exchanges/:id/rows": [
+		["exchanges/:id/rows", { view: "raw", columns: 40, lines: [0] }],
+	],
 	"GET /exchanges/:id/content": [["exchanges/:id/content"]],
 	"GET /exchanges/:id/visualizations/:index": [
 		["exchanges/:id/visualizations/0"],
@@ -152,6 +160,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 	"POST /access/answer": "takes an answer",
 	"GET /exchanges/:id/live": "masked before it leaves the process: live.test",
 	"GET /exchanges/:id/live/:number": "as the one before",
+	"GET /tokens": "says what is waited for: which login, no token",
 	"POST /curl": "reads what the page gives",
 };
 

@@ -64,6 +64,20 @@ export async function postJson<T>(
 	return answerOf(response);
 }
 
+/** Asks for a text. Too large a one (413) is an answer like any other. */
+export async function postForText(
+	path: string,
+	body: unknown,
+): Promise<Response> {
+	const response = await request(path, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok && response.status !== 413) await answerOf(response);
+	return response;
+}
+
 /** @param path of something that can be deleted */
 export async function deleteAt(path: string): Promise<void> {
 	await answerOf(await request(path, { method: "DELETE" }));

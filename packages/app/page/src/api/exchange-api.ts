@@ -4,22 +4,25 @@ import type {
 	BodyMatches,
 	BodyQuery,
 	BodySegments,
+	BodyShape,
 	BodyTable,
 	BodyText,
 	BodyValue,
 	BodyView,
+	CopyBody,
 	FilterOutcome,
 	JarContent,
+	RowsOfLines,
 	TableRequest,
 } from "../../../src/protocol/responses.ts";
-import { getJson, postJson } from "./call.ts";
+import { getJson, postForText, postJson } from "./call.ts";
 import { apiPath } from "./page-start.ts";
 
 /** What the page asks about a response. */
 export const exchangeApi = {
-	lines: (id: string, view: BodyView, from: number, count: number) =>
+	lines: (id: string, shape: BodyShape, from: number, count: number) =>
 		getJson<BodyLines>(
-			`exchanges/${id}/lines?view=${view}&from=${from}&count=${count}`,
+			`exchanges/${id}/lines?${inQuery(shape)}&from=${from}&count=${count}`,
 		),
 	segments: (
 		id: string,
@@ -31,16 +34,31 @@ export const exchangeApi = {
 		getJson<BodySegments>(
 			`exchanges/${id}/segments?view=${view}&line=${line}&from=${from}&count=${count}`,
 		),
-	block: (id: string, view: BodyView, line: number) =>
-		getJson<BodyBlock>(`exchanges/${id}/block?view=${view}&line=${line}`),
+	block: (id: string, shape: BodyShape, line: number) =>
+		getJson<BodyBlock>(`exchanges/${id}/block?${inQuery(shape)}&line=${line}`),
+	/** The first row of each of these lines. */
+	rows: (id: string, ask: RowsOfLines) =>
+		postJson<readonly number[]>(`exchanges/${id}/rows`, ask),
 	search: (
 		id: string,
-		view: BodyView,
+		shape: BodyShape,
 		query: BodyQuery,
 		signal?: AbortSignal,
-	) => postJson<BodyMatches>(`exchanges/${id}/search`, { view, query }, signal),
-	value: (id: string, line: number) =>
-		getJson<BodyValue | null>(`exchanges/${id}/value?line=${line}`),
+	) =>
+		postJson<BodyMatches>(
+			`exchanges/${id}/search`,
+			{ ...shape, query },
+			signal,
+		),
+	value: (id: string, shape: BodyShape, line: number) =>
+		getJson<BodyValue | null>(
+			`exchanges/${id}/value?${inQuery(shape)}&line=${line}`,
+		),
+	/** Undefined where it is too large for a clipboard. */
+	copy: async (id: string, ask: CopyBody): Promise<string | undefined> => {
+		const response = await postForText(`exchanges/${id}/copy`, ask);
+		return response.status === 413 ? undefined : response.text();
+	},
 	table: (id: string, ask: TableRequest) =>
 		postJson<BodyTable | null>(`exchanges/${id}/table`, ask),
 	filter: (id: string, filter: string, signal: AbortSignal) =>
@@ -60,3 +78,9 @@ export const exchangeApi = {
 		apiPath(`exchanges/${id}/visualizations/${index}`),
 	downloadUrl: (id: string) => apiPath(`exchanges/${id}/download`),
 } as const;
+
+function inQuery({ view, columns }: BodyShape): string {
+	return columns === undefined
+		? `view=${view}`
+		: `view=${view}&columns=${columns}`;
+}

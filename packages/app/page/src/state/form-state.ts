@@ -180,7 +180,7 @@ export async function saveForm(
 	overwrites?: string,
 ): Promise<boolean> {
 	await movedForms.get(key)?.catch(() => {}); // told to whoever moved it
-	if (isScratch(key)) return saveScratch(key);
+	if (isScratch(key)) return (await saveScratch(key)) !== undefined;
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return true;
 	if (!isChanged(form) && overwrites === undefined) return true;

@@ -2,6 +2,7 @@ import type { ItemPlace } from "../../../src/protocol/collection.ts";
 import { collectionStore } from "./collection-state.ts";
 import { formKey, formStore, isChanged, saveForm } from "./form-state.ts";
 import { currentPlace } from "./places/current-place.ts";
+import { isScratch, saveScratch } from "./scratch/scratch-request.ts";
 import { lastPlace, type TabContent } from "./tab-state.ts";
 import { isTextChanged, saveText, textStore } from "./text-state.ts";
 
@@ -49,8 +50,13 @@ export function hasUnsavedChanges(content: TabContent): boolean {
 	});
 }
 
-/** Writes what is unsaved in a tab. */
-export async function saveTab(content: TabContent): Promise<void> {
+/** Writes what is unsaved in a tab. Gives what the tab shows then. */
+export async function saveTab(content: TabContent): Promise<TabContent> {
+	if (content.kind === "request" && isScratch(content.path)) {
+		const path = await saveScratch(content.path);
+		return path === undefined ? content : { kind: "request", path };
+	}
 	for (const key of formsOfTab(content)) await saveForm(key);
 	if (content.kind === "text") await saveText(content.file);
+	return content;
 }

@@ -69,6 +69,8 @@ function answerTo(question: HistoryQuestion): unknown {
 			return history.entry(question.id);
 		case "delete":
 			return history.delete(question.deletion);
+		case "move":
+			return history.move(question.from, question.to);
 		case "size":
 			return history.size();
 		case "compare-entries":

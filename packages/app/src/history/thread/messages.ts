@@ -2,7 +2,9 @@ import type { Diagnostic, RunSummary } from "@curlew/client";
 import type {
 	Deletion,
 	EntryFilter,
+	NamedRequestPlace,
 	NewEntry,
+	RequestPlace,
 } from "../../protocol/history-entry.ts";
 import type { RunListing, RunResult } from "../../protocol/history-run.ts";
 import type { HistoryErrorCode } from "../history-error.ts";
@@ -16,6 +18,11 @@ export type HistoryQuestion =
 	  }
 	| { readonly kind: "entry"; readonly id: number }
 	| { readonly kind: "delete"; readonly deletion: Deletion }
+	| {
+			readonly kind: "move";
+			readonly from: RequestPlace;
+			readonly to: NamedRequestPlace;
+	  }
 	| { readonly kind: "size" }
 	| {
 			readonly kind: "compare-entries";

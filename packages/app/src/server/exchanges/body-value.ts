@@ -11,9 +11,12 @@ export async function bodyValueOf(
 	reader: BodyReader,
 	{ source, origin }: StoredBody,
 	line: number,
+	columns: number | undefined,
 ): Promise<BodyValue | null> {
-	const ask = { view: "pretty", line, limit: LARGEST } as const;
-	const found = await reader.ask("value", source, ask);
+	const found = await reader.ask("value", source, {
+		...{ view: "pretty", line, limit: LARGEST },
+		...(columns !== undefined && { columns }),
+	});
 	if (!found) return null;
 	const { document, steps, ...value } = found;
 	return { ...value, ...namesOf(origin, document, steps) };

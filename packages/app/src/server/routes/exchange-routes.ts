@@ -2,9 +2,12 @@ import { type Context, Hono } from "hono";
 import { NotThereError } from "../../errors.ts";
 import type {
 	BodyQuery,
+	BodyShape,
 	BodyView,
+	CopyBody,
 	DeleteCookie,
 	FilterRequest,
+	RowsOfLines,
 	TableRequest,
 } from "../../protocol/responses.ts";
 import type { AppContext } from "../context.ts";
@@ -27,8 +30,12 @@ import { wholeNumber } from "./whole-number.ts";
 
 /** Lines of a body in one answer, or segments of a line. */
 const MOST_LINES = 2_000;
-/** Bytes of a body that is copied or compared. */
+/** Bytes of a body that is compared. */
 const LARGEST_TEXT = 8 * 1024 * 1024;
+/** Bytes of a part that is copied. */
+const LARGEST_COPY = 64 * 1024 * 1024;
+/** Columns of a row: what is narrower cannot be read. */
+const FEWEST_COLUMNS = 20;
 
 /** What came of sent requests. */
 export function exchangeRoutes(app: AppContext): Hono {
@@ -64,12 +71,12 @@ export function exchangeRoutes(app: AppContext): Hono {
 			return context.body(null, 204);
 		})
 		.get("/exchanges/:id/lines", async (context) => {
-			const { view, from, count } = context.req.query();
+			const { view, columns, from, count } = context.req.query();
 			const lines = await reader.ask(
 				"lines",
 				sourceOf(context.req.param("id")),
 				{
-					view: viewOf(view),
+					...shapeOf(view, columns),
 					from: wholeNumber(from),
 					count: Math.min(MOST_LINES, wholeNumber(count)),
 				},
@@ -88,28 +95,31 @@ export function exchangeRoutes(app: AppContext): Hono {
 			return context.json({ segments });
 		})
 		.get("/exchanges/:id/block", async (context) => {
-			const { view, line } = context.req.query();
+			const { view, columns, line } = context.req.query();
 			const source = sourceOf(context.req.param("id"));
 			const end = await reader.ask("blockEnd", source, {
-				view: viewOf(view),
+				...shapeOf(view, columns),
 				line: wholeNumber(line),
 			});
 			return context.json({ end });
 		})
 		.post("/exchanges/:id/search", async (context) => {
-			const { view, query } = await readJson<{
-				readonly view: BodyView;
-				readonly query: BodyQuery;
-			}>(context, "view", "query");
+			const { view, columns, query } = await readJson<
+				BodyShape & { readonly query: BodyQuery }
+			>(context, "view", "query");
 			const source = sourceOf(context.req.param("id"));
+			const shape = shapeOf(view, columns);
 			return context.json(
-				await reader.ask("search", source, { view: viewOf(view), query }),
+				await reader.ask("search", source, { ...shape, query }),
 			);
 		})
 		.get("/exchanges/:id/value", async (context) => {
 			const body = bodyOf(context.req.param("id"));
-			const line = wholeNumber(context.req.query("line"));
-			return context.json(await bodyValueOf(reader, body, line));
+			const { line, columns } = context.req.query();
+			const shape = shapeOf("pretty", columns);
+			return context.json(
+				await bodyValueOf(reader, body, wholeNumber(line), shape.columns),
+			);
 		})
 		.post("/exchanges/:id/table", async (context) => {
 			const { from, count, ...ask } = await readJson<TableRequest>(
@@ -143,6 +153,37 @@ export function exchangeRoutes(app: AppContext): Hono {
 				limit: LARGEST_TEXT,
 			});
 			return context.json({ text });
+		})
+		.post("/exchanges/:id/copy", async (context) => {
+			const { view, columns, range } = await readJson<CopyBody>(
+				context,
+				"view",
+			);
+			const source = sourceOf(context.req.param("id"));
+			const copied = await reader.ask("copy", source, {
+				...shapeOf(view, columns),
+				...(range && { range }),
+				limit: LARGEST_COPY,
+			});
+			if (copied === null) return context.body(null, 413);
+			return context.body(new Uint8Array(copied).buffer, 200, {
+				"Content-Type": "text/plain; charset=utf-8",
+			});
+		})
+		.post("/exchanges/:id/rows", async (context) => {
+			const { view, columns, lines } = await readJson<RowsOfLines>(
+				context,
+				"view",
+				"lines",
+			);
+			const source = sourceOf(context.req.param("id"));
+			const shape = shapeOf(view, columns);
+			return context.json(
+				await reader.ask("rows", source, {
+					...shape,
+					lines: lines.map(Number),
+				}),
+			);
 		})
 		.get("/exchanges/:id/live", async (context) => {
 			const { filter = "", since, until, from, count } = context.req.query();
@@ -187,6 +228,16 @@ function liveOf(app: AppContext, context: Context): LiveLog {
 	const log = app.exchanges.live.get(context.req.param("id") ?? "");
 	if (log) return log;
 	throw new NotThereError("What came of this response is no longer kept.");
+}
+
+/** @param columns absent: lines are not broken */
+function shapeOf(
+	view: string | undefined,
+	columns: string | number | undefined,
+): BodyShape {
+	const wanted = wholeNumber(String(columns ?? 0));
+	if (wanted === 0) return { view: viewOf(view) };
+	return { view: viewOf(view), columns: Math.max(FEWEST_COLUMNS, wanted) };
 }
 
 function viewOf(text: string | undefined): BodyView {

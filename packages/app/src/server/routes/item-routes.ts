@@ -14,6 +14,7 @@ import type {
 } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
 import type { EventSink } from "../events/event-hub.ts";
+import { takeHistoryAlong } from "../history/take-along.ts";
 import { addFolderFile } from "../items/folder-file.ts";
 import { collectionOf, openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
@@ -28,7 +29,14 @@ export function itemRoutes(app: AppContext): Hono {
 				"folder",
 				"name",
 			);
-			return context.json(await openedFor(app, context).items.create(input));
+			const opened = openedFor(app, context);
+			const made = await opened.items.create(input);
+			if (input.scratch !== undefined) {
+				const { root } = opened.collection;
+				const place = { root, path: input.scratch };
+				await takeHistoryAlong(opened, place, made.path);
+			}
+			return context.json(made);
 		})
 		.post("/items/rename", async (context) => {
 			const input = await readJson<RenameItem>(context, "path", "kind", "name");

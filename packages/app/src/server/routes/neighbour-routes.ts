@@ -10,6 +10,7 @@ import type {
 import { Neighbours } from "../collections/neighbours.ts";
 import { readCurl } from "../collections/read-curl.ts";
 import type { AppContext } from "../context.ts";
+import { takeHistoryAlong } from "../history/take-along.ts";
 import { collectionOf } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
@@ -34,8 +35,15 @@ export function neighbourRoutes(app: AppContext): Hono {
 				"format",
 				"request",
 			);
+			const { request } = input;
+			const scratch = "tree" in request ? request.scratch : undefined;
+			const before = scratch === undefined ? undefined : app.opened.collection;
 			const created = await neighbours.create(input);
 			await chooseFirst();
+			if (before && scratch !== undefined) {
+				const place = { root: before.root, path: scratch };
+				await takeHistoryAlong(app.opened, place, created.request);
+			}
 			return context.json(created);
 		})
 		.post("/collections/scratch", async (context) => {

@@ -1,40 +1,81 @@
 import { Hono } from "hono";
-import type { TokenRequest } from "../../protocol/sending.ts";
+import type {
+	PendingLogin,
+	PendingToken,
+	TokenRequest,
+} from "../../protocol/sending.ts";
 import type { AppContext } from "../context.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Tokens of OAuth 2.0. */
 export function tokenRoutes(app: AppContext): Hono {
-	return new Hono().post("/tokens", async (context) => {
-		const input = await readJson<TokenRequest>(
-			context,
-			"id",
-			"work",
-			"environment",
-			"owner",
-			"path",
-			"file",
-		);
-		const { files, hub, processes } = openedFor(app, context);
-		const { id, work, environment, owner, path, file, at, draft } = input;
-		const unsaved =
-			draft && (await files.textOfForm({ kind: owner, file, at, ...draft }));
-		const request = { path, ...(unsaved && { unsaved }) };
-		const signal = app.sends.begin(id, path);
-		try {
-			const token = await processes.call(
-				"token",
-				{ environment, owner, request, work },
-				{
-					signal,
-					onNews: ({ login }) => hub.emit({ type: "token-login", id, login }),
-				},
+	const works = new TokenWorks();
+	return new Hono()
+		.get("/tokens", (context) =>
+			context.json(works.of(openedFor(app, context).collection.id)),
+		)
+		.post("/tokens", async (context) => {
+			const input = await readJson<TokenRequest>(
+				context,
+				"id",
+				"work",
+				"environment",
+				"owner",
+				"path",
+				"file",
 			);
-			return context.json(token);
-		} finally {
-			app.sends.end(id);
-			if (work !== "look") hub.emit({ type: "variables-changed", environment });
-		}
-	});
+			const { collection, files, hub, processes } = openedFor(app, context);
+			const { id, work, environment, owner, path, file, at, draft } = input;
+			const unsaved =
+				draft && (await files.textOfForm({ kind: owner, file, at, ...draft }));
+			const request = { path, ...(unsaved && { unsaved }) };
+			const pending = { id, work, environment, owner, path };
+			const tell = (login?: PendingLogin) => {
+				if (work === "look") return;
+				const now = { ...pending, ...(login && { login }) };
+				works.note(collection.id, now);
+				hub.emit({ type: "token-pending", pending: now });
+			};
+			const signal = app.sends.begin(id, path);
+			tell();
+			try {
+				const token = await processes.call(
+					"token",
+					{ environment, owner, request, work },
+					{ signal, onNews: ({ login }) => tell(login) },
+				);
+				return context.json(token);
+			} finally {
+				app.sends.end(id);
+				if (works.end(id)) {
+					hub.emit({ type: "token-over", id });
+					hub.emit({ type: "variables-changed", environment });
+				}
+			}
+		});
+}
+
+/** What is being done about tokens, so that a window that is loaded anew can look at it and cancel it. */
+class TokenWorks {
+	readonly #all = new Map<
+		string,
+		{ readonly collection: string; readonly pending: PendingToken }
+	>();
+
+	note(collection: string, pending: PendingToken): void {
+		this.#all.set(pending.id, { collection, pending });
+	}
+
+	/** False where it was not noted. */
+	end(id: string): boolean {
+		return this.#all.delete(id);
+	}
+
+	/** @param collection its id */
+	of(collection: string): readonly PendingToken[] {
+		return [...this.#all.values()].flatMap((one) =>
+			one.collection === collection ? [one.pending] : [],
+		);
+	}
 }

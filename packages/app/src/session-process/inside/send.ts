@@ -20,7 +20,7 @@ type Tell = CallContext<"send">["tell"];
  * @throws CurlewError when the request or the environment cannot be read: nothing was sent then
  */
 export async function sendInProcess(
-	{ collection, sessions, signal, tell }: CallContext<"send">,
+	{ collection, sessions, signal, tell, leaving }: CallContext<"send">,
 	{ environment, request, bodyFile }: ProcessCalls["send"]["ask"],
 ): Promise<Sent> {
 	const definition = await collection.request(request);
@@ -39,21 +39,34 @@ export async function sendInProcess(
 	});
 	const { masker } = session.parts;
 	const live = new LiveResponse((live) => tell({ type: "live", live }), masker);
+	let hasSet = false;
+	// A script after the response may never end, and take the process with it.
+	const keepSet = () => {
+		if (hasSet) sessions.keep(environment, session);
+		hasSet = false;
+	};
+	const progress = progressOf(tell);
+	const received = (part: Received) => {
+		keepSet();
+		progress.received(part);
+	};
 	const own = session.beside({
 		index: 0,
-		http: async () => tellingProgress(await session.http, progressOf(tell)),
+		http: async () => tellingProgress(await session.http, { received }),
 		signal,
 		user: {
 			tell: () => {}, // the page shows the login as long as it is waited for
 			showLogin: (login) => tell({ type: "login", login }),
 		},
 		listener: (event) => {
+			if (event.type === "variable-changed") hasSet = true;
 			tell({ type: "event", event });
 			recorder.handle(event);
 		},
 		responses: live,
 	});
 	const { response } = await own.execute(definition);
+	leaving();
 	live.end();
 	sessions.keep(environment, session);
 	if (response === undefined) return {};

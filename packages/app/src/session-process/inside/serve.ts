@@ -29,6 +29,8 @@ export interface CallContext<Name extends CallName> extends Opened {
 	/** Whoever has asked does not want it any more. */
 	readonly signal: AbortSignal;
 	readonly tell: (news: ProcessCalls[Name]["news"]) => void;
+	/** It is over but for what it leaves: whoever cancels it waits for that. */
+	readonly leaving: () => void;
 }
 
 type Handlers = {
@@ -110,7 +112,8 @@ export function serveSessions(): void {
 		try {
 			if (opened === undefined) throw new Error("No collection is open.");
 			const { signal } = controller;
-			const context = { ...opened, signal, tell: news.tell };
+			const leaving = () => tellServer({ kind: "leaving", number });
+			const context = { ...opened, signal, tell: news.tell, leaving };
 			const result = await HANDLERS[name](context, ask);
 			await news.over();
 			tellServer({ kind: "answer", number, answer: result });

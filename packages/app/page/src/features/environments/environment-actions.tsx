@@ -83,7 +83,7 @@ function deletingEnvironment(name: string): Deed {
 	return async () => {
 		const { undo } = await api.deleteEnvironment(name);
 		const content = { kind: "environment", name } as const;
-		discardTab({ id: idOf(content), content, isPreview: false });
+		discardTab({ id: idOf(content), content });
 		await Promise.all([reloadCollection(), readTrash()]);
 		return async () => {
 			await restoreDeleted(undo);

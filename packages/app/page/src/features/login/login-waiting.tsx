@@ -10,11 +10,14 @@ import "./login.css";
 export function LoginWaiting({
 	login: { url, code },
 	isBlocked = false,
+	isElsewhere = false,
 	onCancel,
 }: {
 	readonly login: PendingLogin;
 	/** The browser has let no window open. */
 	readonly isBlocked?: boolean;
+	/** It was opened by another window, or by this one before it was loaded anew. */
+	readonly isElsewhere?: boolean;
 	readonly onCancel: () => void;
 }): ReactNode {
 	const cancel = useRef<HTMLButtonElement>(null);
@@ -34,9 +37,11 @@ export function LoginWaiting({
 				</p>
 			) : (
 				<p>
-					{isBlocked
-						? "The browser has blocked the window. Open the login from here, or in another browser of this machine."
-						: "A window was opened. If none appeared, open the address from here, or in another browser of this machine."}
+					{isElsewhere
+						? "The login was opened before, or in another window. If it is gone, open the address from here, or in another browser of this machine."
+						: isBlocked
+							? "The browser has blocked the window. Open the login from here, or in another browser of this machine."
+							: "A window was opened. If none appeared, open the address from here, or in another browser of this machine."}
 				</p>
 			)}
 			{isDevice && isWebAddress(url) && (

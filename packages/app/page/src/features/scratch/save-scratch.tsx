@@ -29,18 +29,18 @@ import { LabelledInput } from "../collections/labelled-input.tsx";
 import { useNeighbours } from "../collections/use-neighbours.ts";
 import { methodOf, urlOf } from "../request/request-fields.ts";
 
-/** Asks what a scratch request is called and where it goes. False when the user does not want to. */
-export function askWhereToSave(path: string): Promise<boolean> {
+/** Asks what a scratch request is called and where it goes. Gives the path that it has then; undefined when the user does not want to. */
+export function askWhereToSave(path: string): Promise<string | undefined> {
 	const tree = formStore.get(path)?.tree;
-	if (tree === undefined) return Promise.resolve(false);
+	if (tree === undefined) return Promise.resolve(undefined);
 	return new Promise((resolve) =>
 		showDialog((close) => (
 			<SaveScratch
 				path={path}
 				tree={tree}
-				onClose={(isSaved) => {
+				onClose={(saved) => {
 					close();
-					resolve(isSaved);
+					resolve(saved);
 				}}
 			/>
 		)),
@@ -50,7 +50,7 @@ export function askWhereToSave(path: string): Promise<boolean> {
 interface SaveScratchProps {
 	readonly path: string;
 	readonly tree: FormTree;
-	readonly onClose: (isSaved: boolean) => void;
+	readonly onClose: (saved: string | undefined) => void;
 }
 
 function SaveScratch({ path, tree, onClose }: SaveScratchProps): ReactNode {
@@ -63,17 +63,18 @@ function SaveScratch({ path, tree, onClose }: SaveScratchProps): ReactNode {
 	const [isSaving, setSaving] = useState(false);
 	const save = async () => {
 		const wanted = name.trim();
-		if (isNew) await intoNewCollection(path, tree, wanted, collection.trim());
-		else await intoFolder(path, tree, wanted, folder);
-		onClose(true);
+		const saved = isNew
+			? await intoNewCollection(path, tree, wanted, collection.trim())
+			: await intoFolder(path, tree, wanted, folder);
+		onClose(saved);
 	};
 	return (
 		<Dialog
 			title="Save the request"
-			onClose={() => onClose(false)}
+			onClose={() => onClose(undefined)}
 			actions={
 				<>
-					<Button onClick={() => onClose(false)}>Cancel</Button>
+					<Button onClick={() => onClose(undefined)}>Cancel</Button>
 					<Button kind="primary" isSubmit form="save-scratch">
 						{isNew ? "Create and save" : "Save"}
 					</Button>
@@ -152,8 +153,11 @@ async function intoFolder(
 	tree: FormTree,
 	name: string,
 	folder: string,
-): Promise<void> {
-	const made = await api.createItem({ kind: "request", folder, name, tree });
+): Promise<string> {
+	const made = await api.createItem({
+		...{ kind: "request", folder, name, tree },
+		scratch: path,
+	});
 	await reloadCollection();
 	moveResponses((one) => (one === path ? made.path : one));
 	// Before its tab moves: what is unsaved would go along.
@@ -161,6 +165,7 @@ async function intoFolder(
 	replacePaths("request", path, made.path);
 	revealPath(made.path);
 	openTab({ kind: "request", path: made.path });
+	return made.path;
 }
 
 /** The collection is opened then: what was kept of the request is taken away before. @throws ApiError */
@@ -169,7 +174,7 @@ async function intoNewCollection(
 	tree: FormTree,
 	name: string,
 	collection: string,
-): Promise<void> {
+): Promise<string> {
 	const form = formStore.get(path);
 	closeForm(path);
 	await knownSync(path)?.flush();
@@ -178,10 +183,15 @@ async function intoNewCollection(
 			name: collection,
 			folder: folderNameOf(collection),
 			format: "opencollection",
-			request: { name, tree: withData(tree, ["info", "name"], name) },
+			request: {
+				name,
+				tree: withData(tree, ["info", "name"], name),
+				scratch: path,
+			},
 		});
 		closeTab(idOf({ kind: "request", path }));
 		reloadFor({ open: { kind: "request", path: request } });
+		return request;
 	} catch (error) {
 		if (form) formStore.set(path, form);
 		throw error;

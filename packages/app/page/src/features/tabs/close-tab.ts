@@ -39,7 +39,7 @@ export function warnBeforeLeaving(): void {
 }
 
 /** Closes a tab, and forgets what is unsaved in it. */
-export function discardTab({ id, content }: Tab): void {
+export function discardTab({ id, content }: Pick<Tab, "id" | "content">): void {
 	const keys = formsOfTab(content);
 	closeTab(id);
 	if (!isShownElsewhere(content)) for (const key of keys) closeForm(key);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
-import type { Tab } from "../../state/tab-state.ts";
+import { idOf, type Tab } from "../../state/tab-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
@@ -30,10 +30,12 @@ function UnsavedDialog({
 	const isOne = unsaved.length === 1;
 	const save = async () => {
 		onClose();
-		for (const { content } of unsaved) await saveTab(content);
+		const left = new Map(tabs.map(({ id, content }) => [id, content]));
+		for (const { id, content } of unsaved) left.set(id, await saveTab(content));
 		// A conflict leaves it unsaved: the user decides about that first.
-		for (const tab of tabs)
-			if (!hasUnsavedChanges(tab.content)) discardTab(tab);
+		for (const content of left.values())
+			if (!hasUnsavedChanges(content))
+				discardTab({ id: idOf(content), content });
 	};
 	return (
 		<Dialog

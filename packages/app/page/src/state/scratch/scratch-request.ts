@@ -30,16 +30,16 @@ export function scratchPlace(path: string): ItemPlace {
 	return { file: path, at: [] };
 }
 
-type Save = (path: string) => Promise<boolean>;
+type Save = (path: string) => Promise<string | undefined>;
 
-let save: Save = async () => false;
+let save: Save = async () => undefined;
 
 /** From now on, this asks where a scratch request goes, and puts it there. */
 export function saveScratchBy(work: Save): void {
 	save = work;
 }
 
-/** False when the user has changed their mind. */
-export function saveScratch(path: string): Promise<boolean> {
+/** Gives the path that it has in the collection; undefined when the user has changed their mind. */
+export function saveScratch(path: string): Promise<string | undefined> {
 	return save(path);
 }

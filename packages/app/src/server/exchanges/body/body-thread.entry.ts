@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import type { BodyLines } from "../../../protocol/responses.ts";
+import { copyOf } from "./copy-lines.ts";
 import { jsonToFilter } from "./json-to-filter.ts";
 import type {
 	BodyCallName,
@@ -11,7 +12,9 @@ import type {
 import { OpenBodies, type OpenView } from "./open-bodies.ts";
 import { readBinary, readBodyText } from "./read-body.ts";
 import { searchLines } from "./search-lines.ts";
+import { searchRows } from "./search-rows.ts";
 import { valueOfLine, wholeLines } from "./value-of-line.ts";
+import { WrappedLayout } from "./wrapped-layout.ts";
 
 /** Bytes of a page or a picture that is shown. */
 const LARGEST_CONTENT = 32 * 1024 * 1024;
@@ -39,34 +42,46 @@ async function answerTo(
 	const { source } = message;
 	switch (message.name) {
 		case "lines":
-			return linesOf(bodies.view(source, message.ask.view), message.ask);
+			return linesOf(bodies.view(source, message.ask), message.ask);
 		case "segments": {
 			const { view, line, from, count } = message.ask;
-			return bodies.view(source, view).layout.segments(line, from, count);
+			return bodies.view(source, { view }).layout.segments(line, from, count);
 		}
 		case "blockEnd": {
-			const { view, line } = message.ask;
-			return bodies.view(source, view).layout.endOfBlock(line) ?? null;
+			const { layout } = bodies.view(source, message.ask);
+			return layout.endOfBlock(message.ask.line) ?? null;
 		}
 		case "search": {
-			const { view, query } = message.ask;
+			const { layout } = bodies.view(source, message.ask);
+			const search = layout instanceof WrappedLayout ? searchRows : searchLines;
 			latestSearch = message.number;
-			return searchLines(bodies.view(source, view).layout, query, async () => {
+			return search(layout, message.ask.query, async () => {
 				await setImmediate();
 				return latestSearch === message.number;
 			});
 		}
 		case "text": {
 			const { view, limit } = message.ask;
-			return wholeText(bodies.view(source, view), limit);
+			return wholeText(bodies.view(source, { view }), limit);
+		}
+		case "copy": {
+			const { range, limit } = message.ask;
+			const { layout } = bodies.view(source, message.ask);
+			return copyOf(layout, range, limit) ?? null;
+		}
+		case "rows": {
+			const { layout } = bodies.view(source, message.ask);
+			const { lines } = message.ask;
+			if (!(layout instanceof WrappedLayout)) return lines;
+			return lines.map((line) => layout.rowOf(line));
 		}
 		case "content":
 			return source.language === "binary"
 				? readBinary(source, LARGEST_CONTENT).bytes
 				: readBodyText(source, LARGEST_CONTENT).bytes;
 		case "value": {
-			const { view, line, limit } = message.ask;
-			return valueOfLine(bodies.view(source, view), line, limit);
+			const { line, limit } = message.ask;
+			return valueOfLine(bodies.view(source, message.ask), line, limit);
 		}
 		case "table":
 			return bodies.table(source).answer(message.ask);
@@ -83,6 +98,7 @@ function linesOf(
 	{ from, count }: { readonly from: number; readonly count: number },
 ): BodyLines {
 	const shown = [...layout.lines(from, count)];
+	const parts = shown.flatMap(({ part }) => part ?? []);
 	return {
 		language,
 		view,
@@ -92,6 +108,7 @@ function linesOf(
 		long: shown.flatMap(({ segments }, index) =>
 			segments === undefined ? [] : [[index, segments] as const],
 		),
+		...(parts.length > 0 && { parts }),
 		isTruncated,
 	};
 }

@@ -21,6 +21,10 @@ export class HexLayout implements Layout {
 			yield { text: this.#line(line * WIDTH) };
 	}
 
+	whole(line: number): string {
+		return this.#line(line * WIDTH);
+	}
+
 	segments(): readonly string[] {
 		return [];
 	}

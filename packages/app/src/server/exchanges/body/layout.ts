@@ -1,3 +1,4 @@
+import type { LinePart } from "../../../protocol/responses.ts";
 import type { BodyScanner, LinePlace } from "./scanner.ts";
 import { BEGINNING, characterStart, indentation } from "./scanner.ts";
 
@@ -13,6 +14,8 @@ export interface ShownLine {
 	readonly text: string;
 	/** How many segments the whole line has; absent for one that is whole. */
 	readonly segments?: number;
+	/** Of a row that a line was broken into. */
+	readonly part?: LinePart;
 }
 
 /** A body's lines in one layout. */
@@ -22,6 +25,8 @@ export interface Layout {
 	lines(from: number, count?: number): Iterable<ShownLine>;
 	/** Parts of a long line; of each, `SEGMENT` bytes. */
 	segments(line: number, from: number, count: number): readonly string[];
+	/** A line with all of its text. */
+	whole(line: number): string;
 	/** Where a line's own text begins in the body; undefined where there is no such line. */
 	startOf(line: number): number | undefined;
 	/** The number of the line that ends the block that a line begins; undefined when it begins none. */
@@ -78,6 +83,12 @@ export class ScannedLayout implements Layout {
 			segments.push(bytes.toString("utf8", begin, stop));
 		}
 		return segments;
+	}
+
+	whole(line: number): string {
+		if (!this.#goTo(line)) return "";
+		const { depth } = this.#scanner;
+		return indentation(depth) + this.#scanner.text(Number.POSITIVE_INFINITY);
 	}
 
 	startOf(line: number): number | undefined {

@@ -4,8 +4,11 @@ import type {
 	BodyLines,
 	BodyMatches,
 	BodyQuery,
+	BodyShape,
 	BodyTable,
 	BodyView,
+	CopyBody,
+	RowsOfLines,
 	TableRequest,
 } from "../../../protocol/responses.ts";
 import type { LineValue } from "./value-of-line.ts";
@@ -27,8 +30,7 @@ export interface BodySource {
 /** What the thread can be asked for, and what it answers. */
 export interface BodyCalls {
 	readonly lines: {
-		readonly ask: {
-			readonly view: BodyView;
+		readonly ask: BodyShape & {
 			readonly from: number;
 			readonly count: number;
 		};
@@ -45,17 +47,27 @@ export interface BodyCalls {
 	};
 	/** The line that ends the block which begins at a line; null when none begins there. */
 	readonly blockEnd: {
-		readonly ask: { readonly view: BodyView; readonly line: number };
+		readonly ask: BodyShape & { readonly line: number };
 		readonly answer: number | null;
 	};
 	readonly search: {
-		readonly ask: { readonly view: BodyView; readonly query: BodyQuery };
+		readonly ask: BodyShape & { readonly query: BodyQuery };
 		readonly answer: BodyMatches;
 	};
 	/** The whole body as a view shows it; null when it has more bytes than the limit. */
 	readonly text: {
 		readonly ask: { readonly view: BodyView; readonly limit: number };
 		readonly answer: string | null;
+	};
+	/** A part of the body as a view shows it, UTF-8; null when it has more bytes than the limit. */
+	readonly copy: {
+		readonly ask: CopyBody & { readonly limit: number };
+		readonly answer: Uint8Array | null;
+	};
+	/** The first rows of lines. */
+	readonly rows: {
+		readonly ask: RowsOfLines;
+		readonly answer: readonly number[];
 	};
 	/** The body's bytes with secrets blacked out: as UTF-8 where it is text. */
 	readonly content: {
@@ -64,8 +76,7 @@ export interface BodyCalls {
 	};
 	/** The value that a line is about; null where the view is no laid out JSON. */
 	readonly value: {
-		readonly ask: {
-			readonly view: BodyView;
+		readonly ask: BodyShape & {
 			readonly line: number;
 			/** Bytes of a value that is told. */
 			readonly limit: number;

@@ -1,4 +1,8 @@
-import type { BodyLines, BodyView } from "../../../protocol/responses.ts";
+import type {
+	BodyLines,
+	BodyShape,
+	BodyView,
+} from "../../../protocol/responses.ts";
 import { isJsonText } from "./check-json.ts";
 import { HexLayout } from "./hex-layout.ts";
 import { type Layout, ScannedLayout } from "./layout.ts";
@@ -7,7 +11,9 @@ import { type ReadBody, readBinary, readBodyText } from "./read-body.ts";
 import { JsonScanner } from "./scan-json.ts";
 import { MarkupScanner } from "./scan-markup.ts";
 import { RawScanner } from "./scan-raw.ts";
+import type { BodyScanner } from "./scanner.ts";
 import { OpenTable } from "./table/open-table.ts";
+import { WrappedLayout } from "./wrapped-layout.ts";
 
 /** Bytes of bodies that are held at a time, beside the one that is looked at. */
 const MOST_HELD = 128 * 1024 * 1024;
@@ -17,6 +23,8 @@ export interface OpenView {
 	readonly view: BodyView;
 	readonly language: BodyLines["language"];
 	readonly layout: Layout;
+	/** Reads its lines, where they can be broken. */
+	readonly scanner?: () => BodyScanner;
 	readonly isTruncated: boolean;
 	readonly bytes: Buffer;
 }
@@ -28,17 +36,17 @@ export class OpenBodies {
 	/** The table that was looked at last. */
 	#table: { readonly view: OpenView; readonly table: OpenTable } | undefined;
 
-	view(source: BodySource, view: BodyView): OpenView {
+	view(source: BodySource, shape: BodyShape): OpenView {
 		const body = this.#bodies.get(source.id) ?? new OpenBody(source);
 		this.#bodies.delete(source.id);
 		this.#bodies.set(source.id, body);
-		const opened = body.view(view);
+		const opened = body.view(shape);
 		this.#evict();
 		return opened;
 	}
 
 	table(source: BodySource): OpenTable {
-		const view = this.view(source, "pretty");
+		const view = this.view(source, { view: "pretty" });
 		const known = this.#table;
 		if (known?.view === view) return known.table;
 		const [mediaType = ""] = source.contentType.toLowerCase().split(";", 1);
@@ -66,6 +74,8 @@ export class OpenBodies {
 class OpenBody {
 	readonly #source: BodySource;
 	readonly #views = new Map<BodyView, OpenView>();
+	/** The last one with broken lines: another width makes another one. */
+	#wrapped: { readonly shape: BodyShape; readonly view: OpenView } | undefined;
 	#text: ReadBody | undefined;
 	#binary: ReadBody | undefined;
 
@@ -77,7 +87,20 @@ class OpenBody {
 		return (this.#text?.bytes.length ?? 0) + (this.#binary?.bytes.length ?? 0);
 	}
 
-	view(view: BodyView): OpenView {
+	view({ view, columns }: BodyShape): OpenView {
+		const plain = this.#plain(view);
+		const { scanner } = plain;
+		if (columns === undefined || !scanner) return plain;
+		const known = this.#wrapped;
+		if (known?.shape.view === view && known.shape.columns === columns)
+			return known.view;
+		const layout = new WrappedLayout(plain.bytes, scanner(), columns);
+		const opened = { ...plain, layout };
+		this.#wrapped = { shape: { view, columns }, view: opened };
+		return opened;
+	}
+
+	#plain(view: BodyView): OpenView {
 		const known = this.#views.get(view);
 		if (known) return known;
 		const isHex = view === "hex" || this.#source.language === "binary";
@@ -100,33 +123,33 @@ class OpenBody {
 		const { language } = this.#source;
 		const pretty =
 			view === "pretty" ? prettyLayout(bytes, language) : undefined;
-		return {
-			...(pretty ?? {
-				view: "raw",
-				language,
-				layout: new ScannedLayout(bytes, new RawScanner(bytes)),
-			}),
-			isTruncated,
-			bytes,
+		const scanned = pretty ?? {
+			...({ view: "raw", language } as const),
+			scanner: () => new RawScanner(bytes),
 		};
+		const layout = new ScannedLayout(bytes, scanned.scanner());
+		return { ...scanned, layout, isTruncated, bytes };
 	}
 }
+
+type ScannedView = Pick<OpenView, "view" | "language"> & {
+	readonly scanner: () => BodyScanner;
+};
 
 /** Undefined for what cannot be laid out. */
 function prettyLayout(
 	bytes: Buffer,
 	language: BodyLines["language"],
-): Pick<OpenView, "view" | "language" | "layout"> | undefined {
+): ScannedView | undefined {
 	const view = "pretty";
 	if (language === "xml" || language === "html") {
-		const scanner = new MarkupScanner(bytes, language === "html");
-		return { view, language, layout: new ScannedLayout(bytes, scanner) };
+		const isHtml = language === "html";
+		return { view, language, scanner: () => new MarkupScanner(bytes, isHtml) };
 	}
 	// Many a server sends JSON as text.
 	const mayBeJson = language === "json" || /^\s*[{[]/.test(beginning(bytes));
 	if (!mayBeJson || !isJsonText(bytes)) return undefined;
-	const layout = new ScannedLayout(bytes, new JsonScanner(bytes));
-	return { view, language: "json", layout };
+	return { view, language: "json", scanner: () => new JsonScanner(bytes) };
 }
 
 function beginning(bytes: Buffer): string {

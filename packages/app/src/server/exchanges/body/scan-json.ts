@@ -2,6 +2,7 @@ import {
 	type BodyScanner,
 	decodedText,
 	isSpace,
+	type LineContent,
 	type LinePlace,
 } from "./scanner.ts";
 
@@ -9,6 +10,9 @@ export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+
+/** Bytes of a key that stands in front of its value in one row. */
+const LONGEST_LEAD = 200;
 
 /** Bytes of a string that are looked at one by one, before the search of the runtime takes over. */
 const SHORT_STRING = 48;
@@ -58,13 +62,30 @@ export class JsonScanner implements BodyScanner {
 		return true;
 	}
 
+	get content(): LineContent {
+		const start = this.#valueStart;
+		const trail = this.#hasComma ? "," : "";
+		if (this.#isEmptyPair)
+			return { lead: this.text(LONGEST_LEAD), start, end: start, trail: "" };
+		const keyLength = this.#keyEnd - this.start;
+		if (keyLength > LONGEST_LEAD)
+			return { lead: "", start: this.start, end: this.end, trail: "" };
+		return { lead: this.#lead(keyLength), start, end: this.#valueEnd, trail };
+	}
+
+	clean(text: string): string {
+		return text;
+	}
+
 	text(limit: number): string {
-		const key =
-			this.#keyEnd > this.start
-				? `${decodedText(this.#bytes, this.start, this.#keyEnd, limit)}: `
-				: "";
 		const comma = this.#hasComma ? "," : "";
-		return key + this.#value(limit) + comma;
+		return this.#lead(limit) + this.#value(limit) + comma;
+	}
+
+	/** The key and its colon. */
+	#lead(limit: number): string {
+		if (this.#keyEnd <= this.start) return "";
+		return `${decodedText(this.#bytes, this.start, this.#keyEnd, limit)}: `;
 	}
 
 	#value(limit: number): string {

@@ -2,6 +2,7 @@ import {
 	type BodyScanner,
 	decodedText,
 	isSpace,
+	type LineContent,
 	type LinePlace,
 } from "./scanner.ts";
 
@@ -77,10 +78,17 @@ export class MarkupScanner implements BodyScanner {
 		return true;
 	}
 
+	get content(): LineContent {
+		return { lead: "", start: this.start, end: this.end, trail: "" };
+	}
+
+	clean(text: string): string {
+		return text.replace(/(?<!\s)\s*\n\s*/g, " ");
+	}
+
 	text(limit: number): string {
-		return decodedText(this.#bytes, this.start, this.end, limit)
-			.trimEnd()
-			.replace(/(?<!\s)\s*\n\s*/g, " ");
+		const text = decodedText(this.#bytes, this.start, this.end, limit);
+		return this.clean(text.trimEnd());
 	}
 
 	#depthOfLine(): number {

@@ -1,4 +1,9 @@
-import { type BodyScanner, decodedText, type LinePlace } from "./scanner.ts";
+import {
+	type BodyScanner,
+	decodedText,
+	type LineContent,
+	type LinePlace,
+} from "./scanner.ts";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -34,6 +39,14 @@ export class RawScanner implements BodyScanner {
 		this.end = hasReturn ? last - 1 : last;
 		this.#offset = last + 1;
 		return true;
+	}
+
+	get content(): LineContent {
+		return { lead: "", start: this.start, end: this.end, trail: "" };
+	}
+
+	clean(text: string): string {
+		return text;
 	}
 
 	text(limit: number): string {

@@ -25,8 +25,21 @@ export interface BodyScanner {
 	seek(place: LinePlace): void;
 	/** Reads a line; false behind the last one. */
 	next(): boolean;
+	/** The line's parts, so that it can be broken into rows. */
+	readonly content: LineContent;
+	/** A part of the content as it is shown. */
+	clean(text: string): string;
 	/** The line as it is shown, without its indentation; at most about so many bytes of it. */
 	text(limit: number): string;
+}
+
+/** What a line is made of: a range of the text, and what is written around it. */
+export interface LineContent {
+	/** Short: a key that is not is part of the range. */
+	readonly lead: string;
+	readonly start: number;
+	readonly end: number;
+	readonly trail: string;
 }
 
 export const BEGINNING: LinePlace = { offset: 0, depth: 0, mode: 0 };

@@ -7,12 +7,12 @@ import { queryPattern } from "../../../protocol/responses.ts";
 import type { Layout } from "./layout.ts";
 
 /** Matches that are told one by one. More are only counted. */
-const MOST_MATCHES = 10_000;
+export const MOST_MATCHES = 10_000;
 /** Segments of a long line that are searched at once, and how many of them again with the next ones. */
 const WINDOW = 500;
 const OVERLAP = 10;
 /** Lines after which others have their turn. */
-const TURN = 20_000;
+export const TURN = 20_000;
 
 /**
  * Everything in a layout that a query matches, from the top. A match of a long

@@ -60,7 +60,7 @@ async function bodyOf({
 	response,
 }: SendResult): Promise<string | undefined> {
 	if (!response || response.size === 0) return undefined;
-	const { language } = await exchangeApi.lines(id, "raw", 0, 1);
+	const { language } = await exchangeApi.lines(id, { view: "raw" }, 0, 1);
 	if (language === "binary") return undefined;
 	const { text } = await exchangeApi.text(id, "raw");
 	if (text === null)

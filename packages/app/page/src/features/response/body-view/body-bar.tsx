@@ -3,6 +3,7 @@ import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
+import { useStore } from "../../../store/store.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { keysText, PAGE_KEYS } from "../../../ui/keys.ts";
@@ -10,6 +11,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import type { BodyContent } from "../body/body-content.ts";
 import { copyBody } from "../body/copy-body.ts";
 import { hasPreview } from "../body/preview.tsx";
+import { toggleWrap, wrapStore } from "../body/wrap-state.ts";
 
 export type ShownView = BodyView | "table" | "preview";
 
@@ -41,6 +43,7 @@ export function BodyBar({
 	readonly onSearch: (isSearching: boolean) => void;
 	readonly onFilter: () => void;
 }): ReactNode {
+	const wraps = useStore(wrapStore);
 	const isText = shown !== "preview" && shown !== "table";
 	return (
 		<div className="body-bar">
@@ -57,6 +60,13 @@ export function BodyBar({
 					label="Filter the body by JSONPath or jq"
 					isPressed={isFiltering}
 					onClick={onFilter}
+				/>
+				<IconButton
+					icon="wrap"
+					label="Wrap long lines (Alt+Z)"
+					isPressed={wraps}
+					isDisabled={!isText || shown === "hex"}
+					onClick={toggleWrap}
 				/>
 				<IconButton
 					icon="search"

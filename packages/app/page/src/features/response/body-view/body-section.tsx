@@ -7,6 +7,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BodyContent } from "../body/body-content.ts";
 import { BodyLinesView } from "../body/body-text.tsx";
 import { isPicture, Preview } from "../body/preview.tsx";
+import { SAMPLE, useColumns } from "../body/use-columns.ts";
+import { wrapStore } from "../body/wrap-state.ts";
 import { FilterBar } from "../filter/filter-bar.tsx";
 import { type ShownFilter, useFilter } from "../filter/use-filter.ts";
 import type { ResponseSectionProps } from "../response-sections.tsx";
@@ -75,13 +77,24 @@ function Body({
 	const id = filter.outcome?.id ?? exchange.id;
 	const isText = wanted !== "preview" && wanted !== "table";
 	const view: BodyView = isText ? wanted : "pretty";
-	const content = useMemo(() => new BodyContent(id, view), [id, view]);
+	const wraps = useStore(wrapStore);
+	const [measured, fitting] = useColumns();
+	// Bytes stand in columns of their own.
+	const columns = wraps && view !== "hex" ? fitting : undefined;
+	const content = useMemo(
+		() =>
+			new BodyContent(id, { view, ...(columns !== undefined && { columns }) }),
+		[id, view, columns],
+	);
 	const facts = useStore(content.facts);
 	// Of a filter that is wrong the body is shown as it was.
 	const isNothing =
 		filter.outcome?.count === 0 && filter.outcome.fault === undefined;
 	return (
 		<>
+			<div ref={measured} className="body-measure" aria-hidden="true">
+				<span>{SAMPLE}</span>
+			</div>
 			<BodyBar
 				exchange={exchange}
 				// What cannot be laid out is shown as it came.

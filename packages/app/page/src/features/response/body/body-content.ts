@@ -1,6 +1,8 @@
 import type {
 	BodyLines,
+	BodyShape,
 	BodyView,
+	LinePart,
 } from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
@@ -22,6 +24,8 @@ export interface FetchedLine {
 	readonly text: string;
 	/** Of a line that is too long to be shown as a whole. */
 	readonly segments?: number;
+	/** Of a row that a line was broken into. */
+	readonly part?: LinePart;
 }
 
 type Chunk = ReadonlyMap<number, FetchedLine>;
@@ -33,13 +37,23 @@ export class BodyContent {
 	readonly version = new Store(0);
 	/** Of the exchange, or of what a filter gave. */
 	readonly id: string;
-	readonly view: BodyView;
+	readonly shape: BodyShape;
 	readonly #chunks = new Map<string, Chunk>();
 	readonly #asked = new Set<string>();
 
-	constructor(id: string, view: BodyView) {
+	constructor(id: string, shape: BodyShape) {
 		this.id = id;
-		this.view = view;
+		this.shape = shape;
+	}
+
+	get view(): BodyView {
+		return this.shape.view;
+	}
+
+	/** Number of the line itself that a row is a part of; undefined while that is not known. */
+	lineOf({ line }: BodyRowRef): number | undefined {
+		if (this.shape.columns === undefined) return line;
+		return this.at({ line })?.part?.line;
 	}
 
 	/** Undefined while it is not here. */
@@ -84,16 +98,18 @@ export class BodyContent {
 	}
 
 	async #lines(from: number): Promise<Chunk> {
-		const answer = await exchangeApi.lines(this.id, this.view, from, CHUNK);
+		const answer = await exchangeApi.lines(this.id, this.shape, from, CHUNK);
 		if (!this.facts.get()) this.facts.set(answer);
 		const long = new Map(answer.long);
 		return new Map(
 			answer.lines.map((text, index) => {
 				const segments = long.get(index);
-				return [
-					from + index,
-					{ text, ...(segments !== undefined && { segments }) },
-				];
+				const part = answer.parts?.[index];
+				const more = {
+					...(segments !== undefined && { segments }),
+					...(part && { part }),
+				};
+				return [from + index, { text, ...more }];
 			}),
 		);
 	}

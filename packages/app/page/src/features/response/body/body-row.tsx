@@ -1,12 +1,16 @@
 import "./body-row.css";
 import type { ReactNode } from "react";
-import type { BodyMatch } from "../../../../../src/protocol/responses.ts";
+import type {
+	BodyLanguage,
+	BodyMatch,
+} from "../../../../../src/protocol/responses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shownSize } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { marksIn, PaintedLine } from "./painted-line.tsx";
+import { rowContext } from "./row-context.ts";
 import type { BodyRowRef } from "./row-map.ts";
 import type { BodyRows } from "./use-body-rows.ts";
 
@@ -34,6 +38,10 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 	const { line, segment } = row;
 	const shown = content.at(row);
 	const text = shown?.text ?? "";
+	const part = shown?.part;
+	const number = content.lineOf(row);
+	const goesOn = segment ? true : (part?.indent ?? 0) > 0;
+	const language = facts.view === "hex" ? "binary" : facts.language;
 	return (
 		<div
 			className="body-line"
@@ -42,14 +50,26 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 			data-active={isActive || undefined}
 		>
 			<span className="body-number">
-				{facts.view !== "hex" && !segment ? line + 1 : ""}
+				{facts.view === "hex" || goesOn || number === undefined
+					? ""
+					: number + 1}
 			</span>
 			<FoldButton {...props} text={text} />
-			<span className="body-content">
+			<span
+				className="body-content"
+				style={part?.indent ? { marginInlineStart: `${part.indent}ch` } : {}}
+			>
 				<PaintedLine
 					text={text}
-					language={facts.view === "hex" ? "binary" : facts.language}
-					marks={marksIn(text, pattern, currentOf(row, match))}
+					before={coloursBefore(content, row, language)}
+					language={language}
+					marks={marksIn(
+						pattern
+							? rowContext(content, row, SEARCHED)
+							: { before: "", text, after: "" },
+						pattern,
+						currentOf(row, match),
+					)}
 				/>
 			</span>
 			{rows.isFolded(line) && <span className="body-folded"> … </span>}
@@ -66,7 +86,7 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 				<span className="body-actions">
 					<IconButton
 						icon="more"
-						label={`Actions for line ${line + 1}`}
+						label={`Actions for line ${(number ?? line) + 1}`}
 						onClick={({ currentTarget }) => onMenu(currentTarget)}
 					/>
 				</span>
@@ -82,9 +102,11 @@ function FoldButton({
 	rows,
 	text,
 }: BodyRowProps & { readonly text: string }): ReactNode {
-	const next = content.at({ line: line + 1 })?.text ?? "";
 	const isFolded = rows.isFolded(line);
-	const begins = indentOf(next) > indentOf(text) && segment === undefined;
+	const begins =
+		segment === undefined &&
+		!content.at({ line })?.part?.indent &&
+		indentOf(textOfNext(content, line)) > indentOf(text);
 	if (facts.view !== "pretty" || !(begins || isFolded))
 		return <span className="body-fold" />;
 	return (
@@ -107,6 +129,30 @@ function currentOf(
 ): number | undefined {
 	if (match?.[0] !== line || match[2] !== segment) return undefined;
 	return match[1];
+}
+
+/** Rows on either side that a match may reach into. */
+const SEARCHED = 4;
+/** Rows in front of one that give it its colours. */
+const PAINTED = 6;
+
+/** What a row must stand behind to have the colours of its line. */
+function coloursBefore(
+	content: BodyContent,
+	row: BodyRowRef,
+	language: BodyLanguage,
+): string {
+	if (language === "json") return content.at(row)?.part?.isInString ? '"' : "";
+	const isMarkup = language === "xml" || language === "html";
+	return isMarkup ? rowContext(content, row, PAINTED).before : "";
+}
+
+/** The line behind the one that begins in a row. */
+function textOfNext(content: BodyContent, line: number): string {
+	let next = content.at({ line: line + 1 });
+	for (let more = 2; next?.part?.indent && more < PAINTED; more++)
+		next = content.at({ line: line + more });
+	return next?.text ?? "";
 }
 
 function indentOf(text: string): number {

@@ -12,14 +12,15 @@ import { useStore } from "../../../store/store.ts";
 import { shownSize } from "../../../ui/format.ts";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { BodyRow } from "./body-row.tsx";
-import { copyBody } from "./copy-body.ts";
 import { useScrollWindow } from "./scroll-window.ts";
 import { SearchBar } from "./search-bar.tsx";
 import { useActiveLine } from "./use-active-line.ts";
 import { useBodyRows } from "./use-body-rows.ts";
 import { useLineActions } from "./use-line-actions.ts";
+import { useSamePlace } from "./use-same-place.ts";
 import { useSearch } from "./use-search.ts";
-import { useSelectAll } from "./use-select-all.ts";
+import { useSelection } from "./use-selection.ts";
+import { toggleWrap } from "./wrap-state.ts";
 
 export interface BodyTextProps {
 	readonly exchange: SendResult;
@@ -33,11 +34,19 @@ export function BodyLinesView(props: BodyTextProps): ReactNode {
 	const { content } = props;
 	const facts = useStore(content.facts);
 	useEffect(() => content.want([{ line: 0 }]), [content]);
-	return facts ? (
-		<Lines {...props} facts={facts} />
+	// What is shown stays until lines that are broken in another way are here.
+	const ready = useRef<Ready>(undefined);
+	if (facts) ready.current = { content, facts };
+	return ready.current ? (
+		<Lines {...props} {...ready.current} />
 	) : (
 		<div className="body-wait" />
 	);
+}
+
+interface Ready {
+	readonly content: BodyContent;
+	readonly facts: BodyFacts;
 }
 
 function Lines({
@@ -46,19 +55,21 @@ function Lines({
 	facts,
 	isSearching,
 	onSearch,
-}: BodyTextProps & { readonly facts: BodyFacts }): ReactNode {
-	const { id } = content;
+}: BodyTextProps & Ready): ReactNode {
 	const { view, total, isTruncated } = facts;
-	const rows = useBodyRows(id, view, total);
+	const rows = useBodyRows(content, total);
 	const { map, reveal, unroll } = rows;
-	const search = useSearch(id, view);
+	const search = useSearch(content);
 	const window = useScrollWindow(map.rows);
 	const { first, count, showRow } = window;
 	const [wanted, setWanted] = useState<{ line: number; segment?: number }>();
 	useStore(content.version);
 	const lines = useRef<HTMLDivElement>(null);
-	const selectAll = useSelectAll(lines, () => {
-		copyBody(content).catch(reportError);
+	useSamePlace(content, rows, window);
+	const begin = () => first + window.hidden;
+	const selection = useSelection({
+		...{ content, map, total, window, rows: lines },
+		begin: () => (active.row ? map.rowOf(active.row) : begin()),
 	});
 
 	const shown = Array.from({ length: count }, (_, index) =>
@@ -86,14 +97,24 @@ function Lines({
 		if (wanted) showRow(map.rowOf(wanted));
 	}, [wanted]);
 
-	const active = useActiveLine(map, () => first + window.hidden, showRow);
-	const actions = useLineActions({ content, facts, path }, active, lines);
+	const active = useActiveLine(map, begin, showRow);
+	const actions = useLineActions(
+		{ content, facts, path },
+		active,
+		lines,
+		selection.isAny,
+	);
 	const onCopy = (event: ClipboardEvent) => {
-		if (selectAll.isAll) selectAll.onCopy(event);
+		if (event.target instanceof HTMLInputElement) return;
+		if (selection.isAny()) selection.onCopy(event);
 		else actions.onCopy(event);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		selectAll.onKeyDown(event);
+		if (selection.onKeyDown(event)) return;
+		if (event.altKey && event.key.toLowerCase() === "z") {
+			event.preventDefault();
+			toggleWrap();
+		}
 		if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey))
 			return;
 		event.preventDefault();
@@ -119,6 +140,7 @@ function Lines({
 				tabIndex={0}
 				onKeyDown={active.onKeyDown}
 				onPointerDown={active.onPointerDown}
+				onMouseDown={selection.onMouseDown}
 				onContextMenu={actions.onContextMenu}
 			>
 				<div className="body-all" style={{ height: window.height }}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BodyLanguage } from "../../../../../src/protocol/responses.ts";
+import type { RowContext } from "./row-context.ts";
 
 /** A found text. */
 export interface SearchMark {
@@ -22,14 +23,21 @@ const MARKUP_PARTS =
 /** A line in the colours of its language, with what was found in it. */
 export function PaintedLine({
 	text,
+	before = "",
 	language,
 	marks,
 }: {
 	readonly text: string;
+	/** What stands in front of it in its line, and gives it its colours. */
+	readonly before?: string;
 	readonly language: BodyLanguage;
 	readonly marks: readonly SearchMark[];
 }): ReactNode {
-	const parts = partsOf(text, language);
+	const parts = within(
+		partsOf(before + text, language),
+		before.length,
+		text.length,
+	);
 	const cuts = new Set([0, text.length]);
 	for (const { from, to } of [...parts, ...marks]) cuts.add(from).add(to);
 	const places = [...cuts].sort((a, b) => a - b);
@@ -58,6 +66,21 @@ export function PaintedLine({
 	});
 }
 
+/** Of ranges of a longer text, what is in a part of it. */
+function within<T extends { readonly from: number; readonly to: number }>(
+	ranges: readonly T[],
+	start: number,
+	length: number,
+): readonly T[] {
+	return ranges
+		.filter(({ from, to }) => to > start && from < start + length)
+		.map((one) => ({
+			...one,
+			from: Math.max(0, one.from - start),
+			to: Math.min(length, one.to - start),
+		}));
+}
+
 function partsOf(text: string, language: BodyLanguage): readonly Part[] {
 	if (language === "json")
 		return Array.from(text.matchAll(JSON_PARTS), jsonPart);
@@ -82,19 +105,26 @@ function jsonPart(match: RegExpExecArray): Part {
 	return { from, to: from + string.length, kind: colon ? "key" : "string" };
 }
 
-/** Where a pattern matches in a line, at most so often as a line can show. */
+/**
+ * Where a pattern matches in a row, at most so often as a line can show.
+ *
+ * @param current which of the matches that begin in the row is the current one
+ */
 export function marksIn(
-	text: string,
+	{ before, text, after }: RowContext,
 	pattern: RegExp | undefined,
 	current: number | undefined,
 ): readonly SearchMark[] {
 	if (!pattern) return [];
 	const marks: SearchMark[] = [];
-	for (const { index, 0: found } of text.matchAll(pattern)) {
+	let begun = 0;
+	for (const { index, 0: found } of (before + text + after).matchAll(pattern)) {
+		const from = index - before.length;
 		if (found === "") continue;
-		const isCurrent = marks.length === current;
-		marks.push({ from: index, to: index + found.length, isCurrent });
-		if (marks.length === 500) break;
+		const isCurrent = from >= 0 && begun === current;
+		marks.push({ from, to: from + found.length, isCurrent });
+		if (from >= 0) begun++;
+		if (begun === 500 || from >= text.length) break;
 	}
-	return marks;
+	return within(marks, 0, text.length);
 }

@@ -37,8 +37,10 @@ export interface ScrollWindow {
 	readonly top: number;
 	/** How many of the first rows are above what can be seen. */
 	readonly hidden: number;
-	/** Brings a row into view. */
-	readonly showRow: (row: number) => void;
+	/** How many rows can be seen at once. */
+	readonly rowsSeen: number;
+	/** Brings a row into view; to the top where that is wanted, wherever it is. */
+	readonly showRow: (row: number, toTop?: boolean) => void;
 }
 
 /** Which of any number of equally high rows can be seen in an element that scrolls. */
@@ -95,15 +97,19 @@ export function useScrollWindow(rows: number): ScrollWindow {
 	}, [whole, height, place]);
 
 	const showRow = useCallback(
-		(row: number) => {
+		(row: number, toTop = false) => {
 			const { current } = element;
 			if (!current) return;
 			const seen = current.clientHeight;
 			const { offset } = last.current;
 			const isSeen =
 				row * rowPixels >= offset && (row + 2) * rowPixels <= offset + seen;
-			if (isSeen) return;
-			const wanted = Math.max(0, row * rowPixels - seen / 3);
+			if (isSeen && !toTop) return;
+			const above = toTop ? 0 : seen / 3;
+			const wanted = Math.max(
+				0,
+				Math.min(row * rowPixels - above, whole - seen),
+			);
 			const fitting = scrollTopOf(wanted, current, whole, height);
 			place({ scrollTop: fitting, offset: wanted, seen });
 			current.scrollTop = fitting;
@@ -121,6 +127,7 @@ export function useScrollWindow(rows: number): ScrollWindow {
 		count: Math.max(0, Math.min(count, rows - first)),
 		hidden: Math.max(0, Math.ceil(position.offset / rowPixels) - first),
 		top: position.scrollTop + first * rowPixels - position.offset,
+		rowsSeen: Math.floor(position.seen / rowPixels),
 		showRow,
 	};
 }

@@ -6,6 +6,7 @@ import {
 	openValueMenu,
 } from "../values/value-menu.ts";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
+import { rowContext } from "./row-context.ts";
 import type { BodyRowRef } from "./row-map.ts";
 import { type ActiveLine, rowAround } from "./use-active-line.ts";
 
@@ -23,6 +24,7 @@ export interface LineActions {
  *
  * @param path of the request
  * @param lines holds the lines that are in the document
+ * @param isSelected whether something is selected
  */
 export function useLineActions(
 	{
@@ -36,12 +38,14 @@ export function useLineActions(
 	},
 	active: ActiveLine,
 	lines: RefObject<HTMLElement | null>,
+	isSelected: () => boolean,
 ): LineActions {
 	const chosen = ({ line }: BodyRowRef): ChosenLine => ({
 		id: content.id,
+		shape: content.shape,
 		path,
 		line,
-		text: content.at({ line })?.text ?? "",
+		text: lineText(content, { line }),
 		hasValue: facts.view === "pretty" && facts.language === "json",
 	});
 	const open = (row: BodyRowRef, at: { x: number; y: number }) => {
@@ -52,7 +56,7 @@ export function useLineActions(
 			const below = rowAround(event.target);
 			const row = below ?? active.row;
 			// What is selected is the browser's to copy.
-			if (!row || !getSelection()?.isCollapsed) return;
+			if (!row || isSelected()) return;
 			event.preventDefault();
 			const { clientX, clientY } = event;
 			const box = lines.current
@@ -63,8 +67,7 @@ export function useLineActions(
 		},
 		onCopy: (event) => {
 			const isField = event.target instanceof HTMLInputElement;
-			const isNothing = getSelection()?.isCollapsed ?? true;
-			if (isField || !isNothing || !active.row) return;
+			if (isField || isSelected() || !active.row) return;
 			event.preventDefault();
 			copyLineValue(chosen(active.row)).catch(reportError);
 		},
@@ -73,4 +76,12 @@ export function useLineActions(
 			open(row, { x: left, y: bottom + 4 });
 		},
 	};
+}
+
+/** Rows of a line that are copied with it: of a longer one, those around. */
+const MOST_ROWS = 400;
+
+function lineText(content: BodyContent, row: BodyRowRef): string {
+	const { before, text, after } = rowContext(content, row, MOST_ROWS);
+	return before + text + after;
 }

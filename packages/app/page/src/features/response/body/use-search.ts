@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
 	type BodyMatches,
 	type BodyQuery,
-	type BodyView,
 	queryPattern,
 } from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
+import type { BodyContent } from "./body-content.ts";
 
 /** Milliseconds without a key after which the body is searched. */
 const PAUSE = 180;
@@ -27,7 +27,7 @@ export interface Search {
 }
 
 /** Looks for a text in a body, on the server. */
-export function useSearch(id: string, view: BodyView): Search {
+export function useSearch({ id, shape }: BodyContent): Search {
 	const [query, setQuery] = useState<BodyQuery>({
 		text: "",
 		isExpression: false,
@@ -37,21 +37,24 @@ export function useSearch(id: string, view: BodyView): Search {
 	const [index, setIndex] = useState(0);
 	const { pattern, fault } = patternOf(query);
 	const isReady = pattern !== undefined;
+	const last = useRef(query);
 	useEffect(() => {
-		setIndex(0);
+		// Lines that are broken in another way have the same matches.
+		if (last.current !== query) setIndex(0);
+		last.current = query;
 		setMatches(isReady ? undefined : NOTHING);
 		if (!isReady) return;
 		const controller = new AbortController();
 		const timer = window.setTimeout(() => {
 			exchangeApi
-				.search(id, view, query, controller.signal)
+				.search(id, shape, query, controller.signal)
 				.then(setMatches, reportError);
 		}, PAUSE);
 		return () => {
 			window.clearTimeout(timer);
 			controller.abort();
 		};
-	}, [id, view, query, isReady]);
+	}, [id, shape, query, isReady]);
 	return {
 		query,
 		setQuery,

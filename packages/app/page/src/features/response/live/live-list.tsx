@@ -4,11 +4,17 @@ import {
 	type ReactNode,
 	useEffect,
 	useId,
+	useLayoutEffect,
 	useRef,
 	useState,
 } from "react";
 import type { LiveKind } from "../../../../../src/protocol/live.ts";
+import { useStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
+import {
+	appearanceStore,
+	rowHeight,
+} from "../../appearance/appearance-state.ts";
 import { LiveRowView } from "./live-row.tsx";
 import { useFollowing } from "./use-following.ts";
 import {
@@ -16,9 +22,6 @@ import {
 	type PlaceRange,
 	useLiveRows,
 } from "./use-live-rows.ts";
-
-/** Pixels of a row. */
-const ROW = 24;
 
 /** Rows that are likely to be in sight. */
 const LIKELY = 40;
@@ -49,6 +52,7 @@ export function LiveList({
 }): ReactNode {
 	const listId = useId();
 	const scroller = useRef<HTMLDivElement>(null);
+	const rowPixels = useStore(appearanceStore, rowHeight);
 	const [sight, setSight] = useState<PlaceRange>({ start: 0, end: LIKELY });
 	const rows = useLiveRows(id, choice, kept, sight);
 	const { total, first, isKnown } = rows;
@@ -57,10 +61,16 @@ export function LiveList({
 	const virtual = useVirtualizer({
 		count,
 		getScrollElement: () => scroller.current,
-		estimateSize: () => ROW,
+		estimateSize: () => rowPixels,
 		overscan: 8,
 	});
-	const following = useFollowing(scroller, count * ROW, first * ROW);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: all rows are as high
+	useLayoutEffect(() => virtual.measure(), [rowPixels]);
+	const following = useFollowing(
+		scroller,
+		count * rowPixels,
+		first * rowPixels,
+	);
 	useEffect(
 		() => onCount(isKnown ? total : undefined),
 		[isKnown, total, onCount],
@@ -100,7 +110,7 @@ export function LiveList({
 				onKeyDown={onKeyDown}
 				onScroll={following.onScroll}
 			>
-				<div className="list-rows" style={{ height: count * ROW }}>
+				<div className="list-rows" style={{ height: count * rowPixels }}>
 					{shown.map(({ index, start }) => {
 						const row = rows.at(first + index);
 						if (row)

@@ -1,5 +1,8 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import type { BodyValue } from "../../../../../src/protocol/responses.ts";
+import type {
+	BodyShape,
+	BodyValue,
+} from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
 import { hasPlaceFor } from "../../../state/collection-state.ts";
@@ -20,6 +23,8 @@ import {
 export interface ChosenLine {
 	/** Of the exchange, or of what a filter gave. */
 	readonly id: string;
+	/** How the lines of the body are shown. */
+	readonly shape: BodyShape;
 	/** Of the request. */
 	readonly path: string;
 	readonly line: number;
@@ -35,7 +40,7 @@ export async function openValueMenu(
 	at: { readonly x: number; readonly y: number },
 ): Promise<void> {
 	const value = chosen.hasValue
-		? await exchangeApi.value(chosen.id, chosen.line)
+		? await exchangeApi.value(chosen.id, chosen.shape, chosen.line)
 		: null;
 	const copyLine = {
 		label: "Copy line",
@@ -47,7 +52,7 @@ export async function openValueMenu(
 /** Copies the value of a line, or the line where it has none. */
 export async function copyLineValue(chosen: ChosenLine): Promise<void> {
 	const value = chosen.hasValue
-		? await exchangeApi.value(chosen.id, chosen.line)
+		? await exchangeApi.value(chosen.id, chosen.shape, chosen.line)
 		: null;
 	if (value) copyValue(value);
 	else await copyText(chosen.text.trim(), "Line copied.");

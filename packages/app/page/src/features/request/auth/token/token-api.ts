@@ -1,9 +1,11 @@
 import type {
 	ManagedToken,
+	PendingToken,
 	TokenRequest,
 } from "../../../../../../src/protocol/sending.ts";
-import { postJson } from "../../../../api/call.ts";
+import { getJson, postJson } from "../../../../api/call.ts";
 
 export const tokenApi = {
+	pending: () => getJson<readonly PendingToken[]>("tokens"),
 	manage: (request: TokenRequest) => postJson<ManagedToken>("tokens", request),
 };

@@ -95,6 +95,7 @@ export function TokenPanel({
 				<LoginWaiting
 					login={task.login}
 					isBlocked={task.isBlocked === true}
+					isElsewhere={task.isElsewhere === true}
 					onCancel={cancel}
 				/>
 			) : (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type {
 	ManagedToken,
 	PendingLogin,
+	PendingToken,
 	TokenRequest,
 	TokenWork,
 } from "../../../../../../src/protocol/sending.ts";
@@ -35,6 +36,8 @@ interface TokenTask {
 	readonly login?: PendingLogin;
 	/** Somebody had to click for it to open. */
 	readonly isBlocked?: boolean;
+	/** Another window has begun it, or this one before it was loaded anew. */
+	readonly isElsewhere?: boolean;
 }
 
 export interface TokenState {
@@ -64,14 +67,15 @@ export function useToken(
 	const [task, setTask] = useState<TokenTask>();
 	const [problem, setProblem] = useState<TokenState["problem"]>();
 	const login = useRef<LoginWindow>(undefined);
-	const running = useRef<string>(undefined);
+	const running =
+		useRef<Pick<TokenTask, "id" | "work" | "isElsewhere">>(undefined);
 	const place = useRef(placeOf);
 	place.current = placeOf;
 
 	const run = useCallback(
 		async (work: TokenWork) => {
 			const id = crypto.randomUUID();
-			running.current = id;
+			running.current = { id, work };
 			setTask({ id, work });
 			try {
 				const found = await tokenApi.manage({
@@ -80,14 +84,14 @@ export function useToken(
 					environment,
 					...place.current(),
 				});
-				if (running.current !== id) return;
+				if (running.current?.id !== id) return;
 				setToken(found);
 				// Looking at it is no answer to why it was not given.
 				setProblem((now) =>
 					work === "look" && now?.work !== "look" ? now : undefined,
 				);
 			} catch (error) {
-				if (running.current !== id) return;
+				if (running.current?.id !== id) return;
 				if (work === "look") setToken(undefined);
 				setProblem(problemIn(work, error));
 			}
@@ -98,12 +102,32 @@ export function useToken(
 		[environment],
 	);
 	const cancel = useCallback(() => {
-		const id = running.current;
+		const now = running.current;
 		running.current = undefined;
 		login.current?.close();
 		setTask(undefined);
-		if (id !== undefined) api.cancelSend(id).catch(reportError);
+		if (now) api.cancelSend(now.id).catch(reportError);
 	}, []);
+	const takeUp = useCallback(
+		(pending: PendingToken) => {
+			const now = running.current;
+			const { owner, path } = place.current();
+			const isSame =
+				pending.owner === owner &&
+				pending.path === path &&
+				pending.environment === environment;
+			const isBusy = now && now.work !== "look" && now.id !== pending.id;
+			if (!isSame || isBusy) return;
+			const isBlocked = login.current?.isBlocked ?? false;
+			const isElsewhere = now?.id !== pending.id || now.isElsewhere === true;
+			running.current = { ...pending, isElsewhere };
+			setTask({ ...pending, isBlocked, isElsewhere });
+		},
+		[environment],
+	);
+	useEffect(() => {
+		tokenApi.pending().then((all) => all.forEach(takeUp), reportError);
+	}, [takeUp]);
 	const start = (work: TokenWork) => {
 		cancel();
 		setProblem(undefined);
@@ -124,17 +148,29 @@ export function useToken(
 	useEffect(
 		() =>
 			onAppEvent((event) => {
-				if (event.type === "token-login" && event.id === running.current) {
-					login.current?.show(event.login.url);
-					const isBlocked = login.current?.isBlocked ?? false;
-					setTask((now) => now && { ...now, login: event.login, isBlocked });
+				if (event.type === "token-pending") {
+					const { id, login: asked } = event.pending;
+					const isOwn = running.current?.id === id;
+					if (asked && isOwn) login.current?.show(asked.url);
+					takeUp(event.pending);
+				}
+				if (event.type === "token-over" && event.id === running.current?.id) {
+					// Who has begun it has its answer.
+					if (running.current.isElsewhere !== true) return;
+					running.current = undefined;
+					setTask(undefined);
 				}
 				const isSet = event.type === "variables-changed";
 				if (isSet && running.current === undefined) void run("look");
 			}),
-		[run],
+		[run, takeUp],
 	);
-	useEffect(() => cancel, [cancel]);
+	useEffect(
+		() => () => {
+			if (running.current?.isElsewhere !== true) cancel();
+		},
+		[cancel],
+	);
 	return { token, task, problem, start, cancel };
 }
 
