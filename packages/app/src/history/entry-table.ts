@@ -3,11 +3,11 @@ import type {
 	Deletion,
 	EntryContent,
 	EntryFilter,
+	EntryOwner,
 	HistoryEntry,
 	HistoryEntryDetails,
-	NamedRequestPlace,
+	NamedEntryOwner,
 	NewEntry,
-	RequestPlace,
 } from "../protocol/history-entry.ts";
 import { searchedTexts } from "./entry-content.ts";
 import { conditionOf } from "./entry-filter.ts";
@@ -95,7 +95,7 @@ export class EntryTable {
 	}
 
 	/** Gives the entries of a scratch request, all of whose text stood in them, to the one that it has become. */
-	move(from: RequestPlace, to: NamedRequestPlace): void {
+	move(from: EntryOwner, to: NamedEntryOwner): void {
 		const { root, path, name, file } = to;
 		const { sql, values } = conditionOf(from, undefined);
 		const rows = this.#database

@@ -5,10 +5,10 @@ import type { HistoryPage } from "../protocol/history.ts";
 import type {
 	Deletion,
 	EntryFilter,
+	EntryOwner,
 	HistoryEntryDetails,
-	NamedRequestPlace,
+	NamedEntryOwner,
 	NewEntry,
-	RequestPlace,
 } from "../protocol/history-entry.ts";
 import type {
 	RunListing,
@@ -111,7 +111,7 @@ export class History {
 	}
 
 	/** A scratch request stands in a file now: what it has sent goes along. */
-	move(from: RequestPlace, to: NamedRequestPlace): void {
+	move(from: EntryOwner, to: NamedEntryOwner): void {
 		this.#use((store) => store.move(from, to));
 	}
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type {
 	Deletion,
-	NamedRequestPlace,
+	EntryOwner,
+	NamedEntryOwner,
 	NewEntry,
-	RequestPlace,
 } from "../protocol/history-entry.ts";
 import { EntryTable } from "./entry-table.ts";
 import { RunTable } from "./run-table.ts";
@@ -25,7 +25,7 @@ export class HistoryStore {
 		return inTransaction(this.database, () => this.entries.insert(entry));
 	}
 
-	move(from: RequestPlace, to: NamedRequestPlace): void {
+	move(from: EntryOwner, to: NamedEntryOwner): void {
 		inTransaction(this.database, () => this.entries.move(from, to));
 	}
 

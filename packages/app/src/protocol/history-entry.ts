@@ -91,9 +91,9 @@ export interface EntryFilter {
 }
 
 /** Whose entries they are. */
-export type RequestPlace = Pick<HistoryEntry, "root" | "path">;
+export type EntryOwner = Pick<HistoryEntry, "root" | "path">;
 
-export type NamedRequestPlace = Pick<
+export type NamedEntryOwner = Pick<
 	HistoryEntry,
 	"root" | "path" | "name" | "file"
 >;

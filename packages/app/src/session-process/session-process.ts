@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import type { SessionOptions } from "@curlew/client";
 import type { TrustedFolder } from "@curlew/client/internal";
+import { endingWith } from "./ending-call.ts";
 import {
 	endedBy,
 	ProblemInProcessError,
@@ -18,10 +19,6 @@ import type {
 import { endProcess, startSessionProcess } from "./start-process.ts";
 import { activeTimeLimit } from "./time-limit.ts";
 
-/** Milliseconds that a process has to end what was cancelled, before it is ended. */
-const CANCELLING = 1_000;
-/** Milliseconds that it has to leave what had come until then: a large body is copied. */
-const LEAVING = 30_000;
 /** Milliseconds that it has to close sessions at the end. */
 const CLOSING = 300;
 /** Milliseconds that what sends nothing waits for a request that keeps the process busy. */
@@ -177,29 +174,15 @@ export class SessionProcess {
 
 	/** What was cancelled and does not end takes the process with it, unless it is another call that keeps the process busy. */
 	#endWith(signal: AbortSignal, number: number): Disposable {
-		let timer: NodeJS.Timeout | undefined;
-		const end = () => {
-			const [oldest] = this.#patient();
-			if (oldest === number) this.#kill(CANCELLED);
-			else this.#underWay.get(number)?.reject(CANCELLED);
-		};
-		const endUnlessLeaving = () => {
-			if (this.#underWay.get(number)?.isLeaving)
-				timer = setTimeout(end, LEAVING);
-			else end();
-		};
-		const abort = () => {
-			this.#post({ kind: "abort", number });
-			timer = setTimeout(endUnlessLeaving, CANCELLING);
-		};
-		if (signal.aborted) abort();
-		else signal.addEventListener("abort", abort);
-		return {
-			[Symbol.dispose]: () => {
-				clearTimeout(timer);
-				signal.removeEventListener("abort", abort);
+		return endingWith(signal, {
+			onAbort: () => this.#post({ kind: "abort", number }),
+			isLeaving: () => this.#underWay.get(number)?.isLeaving === true,
+			end: () => {
+				const [oldest] = this.#patient();
+				if (oldest === number) this.#kill(CANCELLED);
+				else this.#underWay.get(number)?.reject(CANCELLED);
 			},
-		};
+		});
 	}
 
 	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. The user may. */

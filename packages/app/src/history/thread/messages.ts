@@ -2,9 +2,9 @@ import type { Diagnostic, RunSummary } from "@curlew/client";
 import type {
 	Deletion,
 	EntryFilter,
-	NamedRequestPlace,
+	EntryOwner,
+	NamedEntryOwner,
 	NewEntry,
-	RequestPlace,
 } from "../../protocol/history-entry.ts";
 import type { RunListing, RunResult } from "../../protocol/history-run.ts";
 import type { HistoryErrorCode } from "../history-error.ts";
@@ -20,8 +20,8 @@ export type HistoryQuestion =
 	| { readonly kind: "delete"; readonly deletion: Deletion }
 	| {
 			readonly kind: "move";
-			readonly from: RequestPlace;
-			readonly to: NamedRequestPlace;
+			readonly from: EntryOwner;
+			readonly to: NamedEntryOwner;
 	  }
 	| { readonly kind: "size" }
 	| {
