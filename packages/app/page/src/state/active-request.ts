@@ -1,4 +1,4 @@
-import { nodeAt } from "./collection-state.ts";
+import { folderAround, nodeAt } from "./collection-state.ts";
 import type { RequestRef } from "./draft.ts";
 import { isScratch, scratchPlace } from "./scratch/scratch-request.ts";
 import { type Tab, tabStore } from "./tab-state.ts";
@@ -27,5 +27,5 @@ export function folderOfTab(): string {
 	const content = activeTab()?.content;
 	if (content?.kind === "folder") return content.path;
 	if (content?.kind !== "request") return "";
-	return content.path.slice(0, Math.max(0, content.path.lastIndexOf("/")));
+	return folderAround(content.path, "request");
 }

@@ -1,5 +1,6 @@
 import type {
 	CollectionState,
+	FolderNode,
 	FormPart,
 	TreeNode,
 } from "../../../src/protocol/collection.ts";
@@ -65,6 +66,42 @@ function findNode<N extends TreeNode>(
 		if (node.kind !== "folder" || !path.startsWith(`${node.path}/`)) continue;
 		const found = findNode(node.children, path, isMeant);
 		if (found) return found;
+	}
+	return undefined;
+}
+
+/**
+ * The folders around an item, the outermost first. Names may hold slashes: a path alone does not tell.
+ *
+ * @param kind undefined for whatever has the path
+ */
+export function foldersAround(
+	path: string,
+	kind?: Kind,
+): readonly FolderNode[] {
+	const state = collectionStore.get();
+	const isMeant = (node: TreeNode) =>
+		node.path === path && (kind === undefined || node.kind === kind);
+	return state?.kind === "open"
+		? (chainTo(state.children, path, isMeant) ?? [])
+		: [];
+}
+
+/** The path of the folder that an item stands in; "" for the collection itself. */
+export function folderAround(path: string, kind?: Kind): string {
+	return foldersAround(path, kind).at(-1)?.path ?? "";
+}
+
+function chainTo(
+	nodes: readonly TreeNode[],
+	path: string,
+	isMeant: (node: TreeNode) => boolean,
+): readonly FolderNode[] | undefined {
+	if (nodes.some(isMeant)) return [];
+	for (const node of nodes) {
+		if (node.kind !== "folder" || !path.startsWith(`${node.path}/`)) continue;
+		const below = chainTo(node.children, path, isMeant);
+		if (below) return [node, ...below];
 	}
 	return undefined;
 }

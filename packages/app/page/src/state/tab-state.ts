@@ -1,6 +1,7 @@
 import type { ItemPlace, TreeNode } from "../../../src/protocol/collection.ts";
 import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
+import { nodeAt } from "./collection-state.ts";
 import { moveClosedTabs, noteClosedTab } from "./tabs/closed-tabs.ts";
 
 /** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
@@ -143,9 +144,18 @@ export function movedPath(
 	to: string,
 ): string | undefined {
 	const isItself = item.kind === kind && item.path === from;
-	const isInside = kind === "folder" && item.path.startsWith(`${from}/`);
-	if (!isItself && !isInside) return undefined;
-	return to + item.path.slice(from.length);
+	if (isItself) return to;
+	if (kind !== "folder" || !item.path.startsWith(`${from}/`)) return undefined;
+	const path = to + item.path.slice(from.length);
+	// Names may hold slashes: what begins like the folder need not be in it.
+	const isThere = (one: string) => nodeOfKind(item.kind, one) !== undefined;
+	return isThere(item.path) && !isThere(path) ? undefined : path;
+}
+
+function nodeOfKind(kind: string, path: string) {
+	return kind === "request" || kind === "folder"
+		? nodeAt(kind, path)
+		: undefined;
 }
 
 export function idOf(content: TabContent): string {

@@ -1,5 +1,6 @@
 import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
+import { foldersAround } from "./collection-state.ts";
 
 const memory = remembered<readonly string[]>("open-folders", []);
 
@@ -22,9 +23,7 @@ export function toggleFolder(path: string, isOpen?: boolean): void {
 
 /** Opens every folder above a path. */
 export function revealPath(path: string): void {
-	const steps = path.split("/");
-	for (let depth = 1; depth < steps.length; depth++)
-		toggleFolder(steps.slice(0, depth).join("/"), true);
+	for (const folder of foldersAround(path)) toggleFolder(folder.path, true);
 }
 
 /** Shows what is in these folders, and in no others. */

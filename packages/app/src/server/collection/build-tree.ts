@@ -57,6 +57,8 @@ class TreeBuilder {
 	/** The place of each folder in a run, by its path. */
 	readonly #places: ReadonlyMap<string, number>;
 
+	/** The folders of a bundled collection, by their places in its file. */
+	readonly #byPlace: ReadonlyMap<string, FolderDefinition>;
 	readonly #order: Order;
 
 	constructor(
@@ -67,6 +69,9 @@ class TreeBuilder {
 		this.#paths = paths;
 		this.#order = order;
 		this.#places = new Map(inOrder.map(({ path }, index) => [path, index]));
+		this.#byPlace = new Map(
+			inOrder.map((folder) => [placeText(placeOf(folder)), folder]),
+		);
 		this.#root = branchOf("", "", null);
 		this.#branches.set("", this.#root);
 	}
@@ -77,12 +82,14 @@ class TreeBuilder {
 		this.#branch(folder).children.push(requestNode(request, this.#paths));
 	}
 
-	addFolder({ path, name, file, seq, requestPath }: FolderDefinition): void {
+	addFolder(folder: FolderDefinition): void {
+		const { path, name, file, seq } = folder;
 		if (this.#branches.has(path)) return;
 		const shown = file === undefined ? null : this.#paths.shown(file);
 		const branch = branchOf(path, name, shown);
-		const at = requestPath.slice(0, -1);
-		this.#attach({ ...branch, node: { ...branch.node, seq: seq ?? null, at } });
+		const at = placeOf(folder);
+		const node = { ...branch.node, seq: seq ?? null, at };
+		this.#attach({ ...branch, node }, this.#parentOf(folder));
 	}
 
 	/** A folder of which no request has told. */
@@ -91,7 +98,17 @@ class TreeBuilder {
 		const own = file === null ? {} : ownInfo(this.#paths.root, file);
 		const { name = path.slice(path.lastIndexOf("/") + 1), seq = null } = own;
 		const branch = branchOf(path, name, file);
-		this.#attach({ ...branch, node: { ...branch.node, seq } });
+		this.#attach({ ...branch, node: { ...branch.node, seq } }, parentOf(path));
+	}
+
+	/** By its place in the file: names there may hold slashes. */
+	#parentOf(folder: FolderDefinition): string {
+		const at = placeOf(folder);
+		if (at.length === 0) return parentOf(folder.path);
+		const parent = this.#byPlace.get(placeText(at.slice(0, -2)));
+		if (!parent) return "";
+		this.addFolder(parent);
+		return parent.path;
 	}
 
 	addBroken(file: string, problem: Diagnostic): void {
@@ -136,9 +153,8 @@ class TreeBuilder {
 		return this.#branches.get(path) ?? this.#root;
 	}
 
-	#attach(branch: Branch): void {
+	#attach(branch: Branch, parent: string): void {
 		const { path } = branch.node;
-		const parent = parentOf(path);
 		if (!this.#branches.has(parent)) this.folder(parent, null);
 		this.#branch(parent).folders.push(branch);
 		this.#branches.set(path, branch);
@@ -185,6 +201,16 @@ function requestNode(
 	};
 }
 
+/** Of a bundled collection, its place in the file; else empty. */
+function placeOf({ requestPath }: FolderDefinition) {
+	return requestPath.slice(0, -1);
+}
+
+function placeText(at: FolderNode["at"]): string {
+	return at.join("/");
+}
+
+/** Of files and folders on the disk. */
 function parentOf(path: string): string {
 	const slash = path.lastIndexOf("/");
 	return slash === -1 ? "" : path.slice(0, slash);

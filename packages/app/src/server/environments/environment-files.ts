@@ -113,7 +113,7 @@ export class EnvironmentFiles {
 			return all.toSpliced(index, 1);
 		});
 		const { name: path } = discarded;
-		const cut = { path, index, item, ...cutOf(before, after) };
+		const cut = { path, folder: "", index, item, ...cutOf(before, after) };
 		return this.#trash.keep(discarded, cut);
 	}
 

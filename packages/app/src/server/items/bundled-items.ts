@@ -27,7 +27,6 @@ import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { aboutItems } from "./about-items.ts";
 import {
-	allNodes,
 	indexOf,
 	inOrderOfPlaces,
 	itemListOf,
@@ -39,6 +38,7 @@ import {
 } from "./bundled-lists.ts";
 import { cutOf, textBefore } from "./cut-item.ts";
 import {
+	allNodes,
 	childrenOf,
 	isTarget,
 	lastSeq,
@@ -48,7 +48,7 @@ import {
 	openStateNow,
 	orderedApart,
 	orderWith,
-	parentOf,
+	parentIn,
 	type Target,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
@@ -106,7 +106,7 @@ export class BundledItems implements ItemChanges {
 	async duplicate({ path, kind }: DuplicateItem): Promise<ItemAnswer> {
 		const { text, state } = await this.#begin();
 		const node = nodeIn(state, { path, kind });
-		const folder = parentOf(path);
+		const folder = parentIn(state, { path, kind });
 		const seq = lastSeq(childrenOf(state, folder), node.kind) + 1;
 		const item = dataAt(this.#read(text), node.at);
 		if (!isFormMap(item)) throw new NotThereError(`There is no ${path}.`);
@@ -121,9 +121,11 @@ export class BundledItems implements ItemChanges {
 		const nodes = inOrderOfPlaces(items.map((item) => nodeIn(state, item)));
 		const before = this.#read(text);
 		const after = await this.#change(text, (tree) => withoutItems(tree, nodes));
-		const [first, ...others] = nodes.map(({ path, at }) => {
+		const [first, ...others] = nodes.map((node) => {
+			const { path, at } = node;
 			const item = dataAt(before, at) ?? null;
-			return { path, index: indexOf(at), item };
+			const folder = parentIn(state, node);
+			return { path, folder, index: indexOf(at), item };
 		});
 		if (!first) throw new InvalidRequestError("Nothing is named.");
 		const { id: collection } = this.#collection;
@@ -145,9 +147,9 @@ export class BundledItems implements ItemChanges {
 		for (const one of [cut, ...(cut.others ?? [])]) await this.#restoreAt(one);
 	}
 
-	async #restoreAt({ path, index, item }: CutPlace): Promise<void> {
+	async #restoreAt({ folder, index, item }: CutPlace): Promise<void> {
 		const { text, state } = await this.#begin();
-		const list = itemListOf(state, parentOf(path));
+		const list = itemListOf(state, folder);
 		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
 		);
@@ -177,7 +179,7 @@ export class BundledItems implements ItemChanges {
 	): Promise<readonly FieldPath[]> {
 		const list = itemListOf(state, target.folder);
 		const leaving = nodes.filter(
-			({ path }) => parentOf(path) !== target.folder,
+			(node) => parentIn(state, node) !== target.folder,
 		);
 		let ats: readonly FieldPath[] = [];
 		await this.#change(text, (tree) => {

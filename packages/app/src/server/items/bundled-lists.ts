@@ -141,10 +141,3 @@ function comparePlaces(a: FieldPath, b: FieldPath): number {
 	}
 	return a.length - b.length;
 }
-
-/** With all that is below them. */
-export function allNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
-	return nodes.flatMap((node) =>
-		node.kind === "folder" ? [node, ...allNodes(node.children)] : [node],
-	);
-}

@@ -48,6 +48,22 @@ function findNode(
 	return undefined;
 }
 
+/** The path of the folder that an item stands in; "" is the collection itself. @throws NotThereError */
+export function parentIn(state: OpenState, item: ItemRef): string {
+	const wanted = nodeIn(state, item);
+	const around = allNodes(state.children).find(
+		(node) => node.kind === "folder" && node.children.includes(wanted),
+	);
+	return around?.path ?? "";
+}
+
+/** With all that is below them. */
+export function allNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
+	return nodes.flatMap((node) =>
+		node.kind === "folder" ? [node, ...allNodes(node.children)] : [node],
+	);
+}
+
 /** What stands directly in a folder; "" is the collection itself. */
 export function childrenOf(
 	state: OpenState,
@@ -231,9 +247,10 @@ export function nodesToMove(
 }
 
 /** Whether a folder is the item itself, or below it. */
-function isInside(folder: string, { kind, path }: TreeNode): boolean {
-	if (kind !== "folder") return false;
-	return folder === path || folder.startsWith(`${path}/`);
+function isInside(folder: string, node: TreeNode): boolean {
+	return allNodes([node]).some(
+		({ kind, path }) => kind === "folder" && path === folder,
+	);
 }
 
 function isSameItem(a: TreeNode, b: TreeNode): boolean {
@@ -242,9 +259,4 @@ function isSameItem(a: TreeNode, b: TreeNode): boolean {
 
 function isSameGroup(a: TreeNode, b: TreeNode): boolean {
 	return (a.kind === "folder") === (b.kind === "folder");
-}
-
-export function parentOf(path: string): string {
-	const slash = path.lastIndexOf("/");
-	return slash === -1 ? "" : path.slice(0, slash);
 }

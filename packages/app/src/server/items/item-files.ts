@@ -39,7 +39,7 @@ import {
 	nodesToMove,
 	numbersOf,
 	openState,
-	parentOf,
+	parentIn,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
 import type { Trash } from "./trash.ts";
@@ -106,7 +106,7 @@ export class ItemFiles implements ItemChanges {
 		const name = `${node.name} copy`;
 		const to = freePath(dirname(from), name, endingOf(node, from));
 		const own = await this.#copy(node, from, to);
-		const siblings = childrenOf(state, parentOf(path));
+		const siblings = childrenOf(state, parentIn(state, node));
 		const seq = nextSeq(state, siblings, node.kind);
 		if (own !== undefined) await this.#changeInfo(own, node, { name, seq });
 		return this.#done(to);
@@ -269,4 +269,9 @@ interface Placed {
 /** What the format adds to the names of requests: `.request.yaml`, not only `.yaml`; "" for folders. */
 function endingOf({ kind }: TreeNode, place: string): string {
 	return kind === "folder" ? "" : place.slice(withoutAnyEnding(place).length);
+}
+
+/** The folder of an item that has a file, or a folder, of its own. */
+function parentOf(path: string): string {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

@@ -37,7 +37,7 @@ export class BundledCollection implements Collection {
 			return this.#content;
 		}
 		for (const path of wanted) {
-			if (!requests.some((one) => isAtOrBelow(one.path, path))) {
+			if (!requests.some((one) => isAtOrBelow(one, path))) {
 				throw new PathNotFoundError(
 					`The collection has no request and no folder "${path}".`,
 					{ hint: hintFor(path, requests) },
@@ -45,7 +45,7 @@ export class BundledCollection implements Collection {
 			}
 		}
 		const selected = requests.filter((request) =>
-			wanted.some((path) => isAtOrBelow(request.path, path)),
+			wanted.some((path) => isAtOrBelow(request, path)),
 		);
 		return { requests: selected, folders, problems };
 	}
@@ -99,14 +99,15 @@ const MOST_PATHS_TOLD = 3;
 
 /** The path of a request, and those of the folders around it. */
 function withFolders({ path, folders }: RequestDefinition): readonly string[] {
-	const names = folders.map(({ name }) => name);
-	return [path, ...names.map((_, at) => names.slice(0, at + 1).join("/"))];
+	return [path, ...folders.map((folder) => folder.path)];
 }
 
-function isAtOrBelow(path: string, parent: string): boolean {
-	const wanted = comparable(parent);
-	const own = comparable(path);
-	return own === wanted || own.startsWith(`${wanted}/`);
+/** Names may hold slashes: what begins like a folder need not be in it. */
+function isAtOrBelow(request: RequestDefinition, path: string): boolean {
+	const wanted = comparable(path);
+	return [request, ...request.folders].some(
+		(one) => comparable(one.path) === wanted,
+	);
 }
 
 /** Names may hold slashes; paths given by users went through path functions. */

@@ -28,6 +28,8 @@ class ItemReader {
 	/** How many problems there were before. */
 	readonly #told: number;
 
+	readonly #taken = new Set<string>();
+
 	constructor(kinds: RequestKinds, told: number) {
 		this.#kinds = kinds;
 		this.#told = told;
@@ -42,7 +44,7 @@ class ItemReader {
 		const read: RunItem[] = [];
 		if (!this.#mayRead(items)) return { items: read };
 		this.#around.add(node);
-		const pathOf = uniquePaths(parentPath);
+		const pathOf = uniquePaths(parentPath, this.#taken);
 		for (const item of items.items("`- info: …` for each request or folder.")) {
 			if (this.#isFull(items)) break;
 			const kind = itemKind(item, this.#kinds);
@@ -115,9 +117,16 @@ class ItemReader {
 	}
 }
 
-/** Names may repeat in a file; paths may not. */
-function uniquePaths(parentPath: string): (name: string) => string {
-	const taken = new Set<string>();
+/**
+ * Names may repeat in a file; paths may not. A name may hold slashes, and so
+ * look like something in a folder.
+ *
+ * @param taken all that there are in the file
+ */
+function uniquePaths(
+	parentPath: string,
+	taken: Set<string>,
+): (name: string) => string {
 	const counts = new Map<string, number>();
 	return (name) => {
 		const first = parentPath === "" ? name : `${parentPath}/${name}`;

@@ -1,4 +1,4 @@
-import { nodeAt } from "../../state/collection-state.ts";
+import { folderAround } from "../../state/collection-state.ts";
 import { runAgain, runStore } from "../../state/run-state.ts";
 import { tabStore } from "../../state/tab-state.ts";
 import { showRunDialog } from "./show-run-dialog.tsx";
@@ -15,6 +15,6 @@ export function runWhatIsShown(): void {
 }
 
 function folderOf(path: string): readonly string[] {
-	const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-	return nodeAt("folder", folder) ? [folder] : [];
+	const folder = folderAround(path, "request");
+	return folder === "" ? [] : [folder];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { nodeAt } from "../../state/collection-state.ts";
+import { folderAround, nodeAt } from "../../state/collection-state.ts";
 import { formStore } from "../../state/form-state.ts";
 import { nameOfRun, runStore } from "../../state/run-state.ts";
 import {
@@ -51,9 +51,9 @@ export function tabPlace(content: TabContent): string {
 	switch (content.kind) {
 		case "request":
 		case "folder":
-			return parentOf(content.path);
+			return folderAround(content.path, content.kind);
 		case "text":
-			return parentOf(content.file);
+			return content.file.slice(0, Math.max(0, content.file.lastIndexOf("/")));
 		case "run": {
 			const at = runStore.get(content.id)?.head.at;
 			return at === undefined ? "" : new Date(at).toLocaleTimeString();
@@ -61,10 +61,6 @@ export function tabPlace(content: TabContent): string {
 		default:
 			return "";
 	}
-}
-
-function parentOf(path: string): string {
-	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 function scratchTitle(path: string): ReturnType<typeof tabTitle> {

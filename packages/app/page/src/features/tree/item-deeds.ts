@@ -7,6 +7,8 @@ import type {
 import { api } from "../../api/api.ts";
 import {
 	collectionStore,
+	folderAround,
+	foldersAround,
 	nodeAt,
 	reloadCollection,
 } from "../../state/collection-state.ts";
@@ -29,8 +31,9 @@ export function renaming(item: ItemRef, name: string, before: string): Deed {
 /** Into the trash, with what was changed in them since; their tabs are closed. */
 export function deleting(items: readonly ItemRef[]): Deed {
 	return async () => {
+		const tabs = tabsOf(items);
 		const { undo } = await api.deleteItems(items);
-		for (const tab of tabsOf(items)) discardTab(tab);
+		for (const tab of tabs) discardTab(tab);
 		await Promise.all([reloadCollection(), readTrash()]);
 		return async () => {
 			await restoreDeleted(undo);
@@ -93,16 +96,18 @@ export function tagging(requests: TagItems["requests"]): Deed {
 export function tabsOf(items: readonly ItemRef[]): readonly Tab[] {
 	return tabStore.get().tabs.filter(({ content }) =>
 		items.some(({ kind, path }) => {
-			const isInside = (other: string) =>
-				kind === "folder" && other.startsWith(`${path}/`);
 			if (content.kind === "text")
-				return (
-					isInside(content.file) ||
-					(kind !== "folder" && content.file === nodeAt(kind, path)?.file)
-				);
+				return kind === "folder"
+					? content.file.startsWith(`${path}/`)
+					: content.file === nodeAt(kind, path)?.file;
 			if (content.kind !== "request" && content.kind !== "folder") return false;
 			const isItself = content.kind === kind && content.path === path;
-			return isItself || isInside(content.path);
+			const isInside =
+				kind === "folder" &&
+				foldersAround(content.path, content.kind).some(
+					(folder) => folder.path === path,
+				);
+			return isItself || isInside;
 		}),
 	);
 }
@@ -121,15 +126,13 @@ export function isOrderedWith(a: TreeNode, b: TreeNode): boolean {
 	return isShared || (a.kind === "folder") === (b.kind === "folder");
 }
 
-export function folderAround(path: string): string {
-	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
 /** Moves that bring items back to where they stand now, neighbours together. */
 function originsOf(items: readonly ItemRef[]): readonly MoveItems[] {
 	const isMoved = (node: TreeNode) =>
 		items.some(({ kind, path }) => kind === node.kind && path === node.path);
-	const folders = new Set(items.map(({ path }) => folderAround(path)));
+	const folders = new Set(
+		items.map(({ path, kind }) => folderAround(path, kind)),
+	);
 	return [...folders].flatMap((folder) => {
 		const siblings = siblingsIn(folder);
 		const runs = new Map<

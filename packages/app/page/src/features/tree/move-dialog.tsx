@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from "react";
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
-import { collectionStore, nodesOf } from "../../state/collection-state.ts";
+import {
+	collectionStore,
+	folderAround,
+	foldersAround,
+	nodesOf,
+} from "../../state/collection-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stepThrough } from "../../ui/step-through.ts";
-import { folderAround } from "./item-deeds.ts";
 import { moveItems } from "./tree-actions.ts";
 
 /** Asks for a folder, and moves items to its end. */
@@ -30,7 +34,7 @@ function MoveDialog({
 	const root = state?.kind === "open" ? state.name : "The collection";
 	const folders = [{ path: "", name: root }, ...nodesOf("folder")].filter(
 		({ path, name }) =>
-			!nodes.every((node) => folderAround(node.path) === path) &&
+			!nodes.every((node) => folderAround(node.path, node.kind) === path) &&
 			!nodes.some((node) => isWithin(path, node)) &&
 			words.every((word) => `${name} ${path}`.toLowerCase().includes(word)),
 	);
@@ -82,7 +86,7 @@ function MoveDialog({
 }
 
 function isWithin(folder: string, { kind, path }: TreeNode): boolean {
-	return (
-		kind === "folder" && (folder === path || folder.startsWith(`${path}/`))
-	);
+	if (kind !== "folder") return false;
+	const around = foldersAround(folder, "folder");
+	return folder === path || around.some((one) => one.path === path);
 }

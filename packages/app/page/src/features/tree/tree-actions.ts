@@ -3,7 +3,11 @@ import {
 	type TreeNode,
 } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
-import { reloadCollection, requestsIn } from "../../state/collection-state.ts";
+import {
+	folderAround,
+	reloadCollection,
+	requestsIn,
+} from "../../state/collection-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import { openTab } from "../../state/tab-state.ts";
@@ -19,7 +23,6 @@ import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import {
 	deleting,
-	folderAround,
 	isOrderedWith,
 	moving,
 	renaming,
@@ -110,8 +113,8 @@ export function moveItems(
 
 /** Moves an item by one place among its neighbours, and says where it is. */
 export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
-	const siblings = siblingsIn(folderAround(node.path)).filter((one) =>
-		isOrderedWith(one, node),
+	const siblings = siblingsIn(folderAround(node.path, node.kind)).filter(
+		(one) => isOrderedWith(one, node),
 	);
 	const at = siblings.findIndex((one) => rowKey(one) === rowKey(node));
 	const other = siblings[at + step];
@@ -129,7 +132,7 @@ export function moveByOne(node: TreeNode, step: 1 | -1): Promise<void> {
 			moving([
 				{
 					items: [{ kind, path }],
-					folder: folderAround(path),
+					folder: folderAround(path, kind),
 					before: before?.path ?? null,
 					...(before && { beforeKind: before.kind }),
 				},

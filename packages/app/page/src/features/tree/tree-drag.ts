@@ -1,6 +1,10 @@
 import type { DragEvent } from "react";
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
-import { collectionStore } from "../../state/collection-state.ts";
+import {
+	collectionStore,
+	folderAround,
+	foldersAround,
+} from "../../state/collection-state.ts";
 import { Store } from "../../store/store.ts";
 import { onTree } from "./on-tree.ts";
 import { rowKey } from "./row-key.ts";
@@ -61,7 +65,7 @@ export function onDrop(
 	onTree(({ moveItems }) =>
 		isInside
 			? moveItems(nodes, path, undefined)
-			: moveItems(nodes, parentOf(path), before),
+			: moveItems(nodes, folderAround(path, row.node.kind), before),
 	);
 }
 
@@ -88,7 +92,9 @@ function isLike(a: TreeNode, b: TreeNode): boolean {
 /** Whether an item would be dropped on itself, or a folder into itself. */
 function isWithin(node: TreeNode, moved: TreeNode): boolean {
 	if (rowKey(node) === rowKey(moved)) return true;
-	return moved.kind === "folder" && node.path.startsWith(`${moved.path}/`);
+	if (moved.kind !== "folder") return false;
+	const around = foldersAround(node.path, node.kind);
+	return around.some(({ path }) => path === moved.path);
 }
 
 /** Whether something would be dropped at the line of an item. */
@@ -104,18 +110,14 @@ function nextSibling(
 	rows: readonly TreeRow[],
 	moved: readonly TreeNode[],
 ): TreeNode | undefined {
-	const parent = parentOf(row.node.path);
+	const around = ({ path, kind }: TreeNode) => folderAround(path, kind);
+	const parent = around(row.node);
 	return rows
 		.slice(rows.indexOf(row) + 1)
 		.find(
 			({ node }) =>
-				parentOf(node.path) === parent &&
+				around(node) === parent &&
 				!moved.some((one) => rowKey(one) === rowKey(node)) &&
 				isLike(node, row.node),
 		)?.node;
-}
-
-function parentOf(path: string): string {
-	const slash = path.lastIndexOf("/");
-	return slash === -1 ? "" : path.slice(0, slash);
 }

@@ -148,10 +148,17 @@ function isSameItem(one: Tree = {}, other: Tree = {}): boolean {
 	return valuesAreEqual(one, other);
 }
 
-/** Tells items that say the same, but for their names. */
+/** Tells items that say the same, but for their names. One with an id of its own is another one. */
 function isNamedAnew(item: Tree): (other: Tree) => boolean {
 	const wanted = nameless(item);
-	return (other) => valuesAreEqual(nameless(other), wanted);
+	const id = idOf(item);
+	return (other) =>
+		(id === undefined || id === idOf(other)) &&
+		valuesAreEqual(nameless(other), wanted);
+}
+
+function idOf(item: Tree): string | undefined {
+	return textAt(mapAt(item, "info"), "x-id");
 }
 
 function pathOfSame(

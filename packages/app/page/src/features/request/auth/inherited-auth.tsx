@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { dataAt } from "../../../forms/tree-path.ts";
-import { collectionStore, nodeAt } from "../../../state/collection-state.ts";
+import {
+	collectionStore,
+	foldersAround,
+} from "../../../state/collection-state.ts";
 import { formKey, formStore, openForm } from "../../../state/form-state.ts";
 import { openTab } from "../../../state/tab-state.ts";
 import { useStore } from "../../../store/store.ts";
@@ -65,21 +68,16 @@ function levelsAbove(path: string): readonly Level[] {
 	const state = collectionStore.get();
 	if (state?.kind !== "open") return [];
 	const collection = { file: state.file, at: [] };
-	const steps = path.split("/").slice(0, -1);
-	const folders = steps.flatMap((_, index): Level[] => {
-		const node = nodeAt("folder", steps.slice(0, index + 1).join("/"));
-		if (!node) return [];
+	const folders = foldersAround(path).map((node): Level => {
 		const { name, file, at } = node;
 		const place = file === null ? null : { file, at };
-		return [
-			{
-				name,
-				owner: "folder",
-				key: place && formKey(place),
-				open: () => openTab({ kind: "folder", path: node.path }),
-				read: () => void (place && openForm(place, "folder")),
-			},
-		];
+		return {
+			name,
+			owner: "folder",
+			key: place && formKey(place),
+			open: () => openTab({ kind: "folder", path: node.path }),
+			read: () => void (place && openForm(place, "folder")),
+		};
 	});
 	return [
 		...folders.reverse(),
