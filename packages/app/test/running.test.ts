@@ -1,21 +1,15 @@
 import { DEMO_SECRET } from "@curlew/example-users-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type {
-	ComparisonWithPrevious,
-	HistoryPage,
-	ResponseComparison,
-	SentAgain,
-} from "../src/protocol/history.ts";
+import type { ComparisonWithPrevious } from "../src/protocol/history.ts";
 import type {
 	ReportName,
 	RunConfig,
 	RunHead,
 	RunResultDetails,
-	RunState,
 } from "../src/protocol/runs.ts";
-import type { SendResult } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { openUsersApp } from "./app-under-test.ts";
+import { endedRun, sentByHand, startedRun } from "./runs-and-sends.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
 let app: Awaited<ReturnType<typeof openUsersApp>>;
@@ -45,28 +39,8 @@ const REPORT_BEGINNINGS: Readonly<Record<ReportName, RegExp>> = {
 	"bruno-json": /^\[/,
 	"newman-json": /^\{/,
 };
-
-let count = 0;
-
-async function start(config: Partial<RunConfig>): Promise<string> {
-	const id = `run-${++count}`;
-	const accepted = await client.post("runs", {
-		id,
-		config: { environment: "local", paths: [], ...config },
-	});
-	expect(accepted.status).toBe(202);
-	return id;
-}
-
-async function over(id: string): Promise<RunState> {
-	await client.event(
-		(event) =>
-			event.type === "run-progress" &&
-			event.head.id === id &&
-			/finished|refused/.test(event.head.phase),
-	);
-	return client.getJson<RunState>(`runs/${id}?from=0`);
-}
+const start = (config: Partial<RunConfig>) => startedRun(client, config);
+const over = (id: string) => endedRun(client, id);
 
 /** A request that fails in the way that a test wants. */
 async function withRequest(path: string, text: string) {
@@ -216,15 +190,7 @@ runtime: { assertions: [{ expression: res.status, operator: eq, value: "200" }] 
 		expect(comparison?.newlyFailing[0]?.after.status).toBe(404);
 	});
 });
-
-async function send(path: string) {
-	const id = `sent-${++count}`;
-	const request = { path, file: `${path}.yml`, at: [] };
-	await client.post("send", { id, environment: "local", request });
-	await client.event(
-		(event) => event.type === "send-finished" && event.id === id,
-	);
-}
+const send = (path: string) => sentByHand(client, path);
 
 describe("a variable of the session", () => {
 	const variable = async (name: string) => {
@@ -271,66 +237,5 @@ runtime:
 			scope: "runtime",
 		});
 		expect((await set("process", "by_hand", 1)).status).toBe(422);
-	});
-});
-
-describe("the history", () => {
-	const list = (filter: object) =>
-		client.postJson<HistoryPage>("history/list", { filter });
-
-	test("has what was sent, with secrets blacked out, and can be searched", async () => {
-		await send("headers/secret");
-		const { entries } = await list({ path: "headers/secret" });
-		const [newest] = entries;
-		const text = await (await client.get(`history/${newest?.id}`)).text();
-		expect(text).toContain("●●●");
-		expect(text).not.toContain(DEMO_SECRET);
-		const found = await list({ search: "nothing-is-called-so" });
-		expect(found.entries).toEqual([]);
-	});
-
-	test("sends an entry again, and compares two responses", async () => {
-		await send("values/dynamic");
-		const [entry] = (await list({ path: "values/dynamic" })).entries;
-		const again = await client.postJson<SentAgain>(
-			`history/${entry?.id}/send`,
-			{
-				id: "again",
-			},
-		);
-		expect(again).toEqual({ path: "values/dynamic", notes: [] });
-		await client.event(
-			(event) => event.type === "send-finished" && event.id === "again",
-		);
-		const exchange = await client.getJson<SendResult>("exchanges/again");
-		expect(exchange.result.status).toBe("passed");
-		const { entries } = await list({ path: "values/dynamic" });
-		const comparison = await client.postJson<ResponseComparison>(
-			"history/compare",
-			{ left: entry?.id, right: entries[0]?.id, sortKeys: true },
-		);
-		expect(comparison.language).toBe("json");
-		expect(comparison.left.body).not.toBe(comparison.right.body);
-	});
-
-	test("knows which run has sent what", async () => {
-		await over(await start({ paths: ["statuses/failing"] }));
-		const [entry] = (await list({ path: "statuses/failing" })).entries;
-		const { entries } = await list({ runId: entry?.runId });
-		expect(entries.map(({ path }) => path)).toEqual(["statuses/failing"]);
-	});
-
-	test("deletes one entry, those of a request, and all of the collection", async () => {
-		await send("users/list");
-		const all = await list({});
-		const one = all.entries[0]?.id ?? 0;
-		await client.post("history/delete", { id: one });
-		expect((await client.get(`history/${one}`)).status).toBe(422);
-		await send("users/list");
-		await client.post("history/delete", { path: "users/list" });
-		expect((await list({ path: "users/list" })).entries).toEqual([]);
-		expect((await list({})).entries.length).toBeGreaterThan(0);
-		await client.post("history/delete", { everything: true });
-		expect((await list({})).entries).toEqual([]);
 	});
 });

@@ -3,10 +3,8 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-	EditorOfCommand,
-	writeFiles,
-} from "../../../lsp/src/testing/editor.ts";
+import { writeFiles } from "../../../lsp/src/testing/editor.ts";
+import { EditorOfCommand } from "../../../lsp/src/testing/editor-of-command.ts";
 import { collectionOf, curlew, folderOf, recordingServer } from "../curlew.ts";
 import { type Installation, installPackage } from "./install.ts";
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	EditorOfCommand,
-	writeFiles,
-} from "../../../lsp/src/testing/editor.ts";
+import { writeFiles } from "../../../lsp/src/testing/editor.ts";
+import { EditorOfCommand } from "../../../lsp/src/testing/editor-of-command.ts";
 import { faultyCollection, WRITTEN } from "./collection.ts";
 import { secretsIn } from "./search.ts";
 import { SECRETS } from "./secrets.ts";

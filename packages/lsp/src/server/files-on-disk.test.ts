@@ -13,7 +13,8 @@ import type {
 	Location,
 	WorkspaceEdit,
 } from "vscode-languageserver";
-import { EditorOfCommand, writeFiles } from "../testing/editor.ts";
+import { writeFiles } from "../testing/editor.ts";
+import { EditorOfCommand } from "../testing/editor-of-command.ts";
 
 const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Location } from "vscode-languageserver";
-import { EditorOfCommand, writeFiles } from "../testing/editor.ts";
+import { writeFiles } from "../testing/editor.ts";
+import { EditorOfCommand } from "../testing/editor-of-command.ts";
 import { SHOPS } from "../testing/shops.ts";
 
 const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";

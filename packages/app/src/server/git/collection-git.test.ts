@@ -1,92 +1,30 @@
-import { execFileSync } from "node:child_process";
-import {
-	appendFile,
-	chmod,
-	mkdir,
-	mkdtemp,
-	readFile,
-	realpath,
-	rename,
-	rm,
-	writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { OpenedCollection } from "../collection/opened-collection.ts";
-import { CollectionFiles } from "../files/collection-files.ts";
-import { ItemFiles } from "../items/item-files.ts";
-import { Trash } from "../items/trash.ts";
-import { CollectionGit } from "./collection-git.ts";
-
-const ME = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
-const OWN = { "opencollection.yml": "info:\n  name: Shop\n" };
-const A = "info:\n  name: A\nhttp:\n  url: http://x/a\n";
-
-/** A repository with a collection in its folder `api`, nothing committed. */
-async function repositoryWith(files: Readonly<Record<string, string>>) {
-	const top = await mkdtemp(join(await realpath(tmpdir()), "curlew-git-"));
-	onTestFinished(() => rm(top, { recursive: true, force: true }));
-	const git = (...args: readonly string[]) =>
-		execFileSync("git", ["-C", top, ...args], {
-			encoding: "utf8",
-			stdio: "pipe",
-		});
-	git("init", "-q", "-b", "main");
-	const root = join(top, "api");
-	const write = async (path: string, text: string) => {
-		await mkdir(dirname(join(root, path)), { recursive: true });
-		await writeFile(join(root, path), text);
-	};
-	for (const [path, text] of Object.entries({ ...OWN, ...files }))
-		await write(path, text);
-	return { top, root, git, write };
-}
-
-async function committed(files: Readonly<Record<string, string>>) {
-	const made = await repositoryWith(files);
-	made.git("add", "-A");
-	made.git(...ME, "commit", "-qm", "first");
-	return made;
-}
-
-async function openGit(root: string) {
-	const collection = await OpenedCollection.open(root);
-	const trash = new Trash(join(root, "../.git/trash-of-test"));
-	const files = new CollectionFiles(collection, () => {});
-	new ItemFiles(collection, trash, () => {});
-	const git = new CollectionGit(
-		collection,
-		files,
-		trash,
-		{ emit: () => {} },
-		() => collection.invalidate(),
-	);
-	onTestFinished(() => git.close());
-	const shown = async () =>
-		(await git.state())?.changes.map(
-			({ area, kind, path }) => `${area} ${kind} ${path}`,
-		);
-	const restore = (id: string) => trash.restore(collection.id, id);
-	return { git, shown, restore };
-}
+import {
+	ADA,
+	committed,
+	openGit,
+	REQUEST_A,
+	repositoryWith,
+} from "./testing/repositories.ts";
 
 test("changed, new, deleted and renamed files are told by where they are: staged or not", async () => {
 	const { root, git, write } = await committed({
-		"a.yml": A,
-		"b ü.yml": A.replace("A", "B"),
-		"old.yml": A.repeat(1).replace("/a", "/old"),
-		"line\nend.yml": A.replace("/a", "/c"),
+		"a.yml": REQUEST_A,
+		"b ü.yml": REQUEST_A.replace("A", "B"),
+		"old.yml": REQUEST_A.repeat(1).replace("/a", "/old"),
+		"line\nend.yml": REQUEST_A.replace("/a", "/c"),
 	});
 	const app = await openGit(root);
 	expect(await app.shown()).toEqual([]);
-	await write("a.yml", A.replace("/a", "/staged"));
+	await write("a.yml", REQUEST_A.replace("/a", "/staged"));
 	git("add", "-A");
-	await write("a.yml", A.replace("/a", "/both"));
+	await write("a.yml", REQUEST_A.replace("/a", "/both"));
 	await rm(join(root, "b ü.yml"));
 	git("mv", "api/old.yml", "api/new name.yml");
 	await write("line\nend.yml", "");
-	await write("folder/fresh.yml", A);
+	await write("folder/fresh.yml", REQUEST_A);
 	expect(await app.shown()).toEqual([
 		"staged changed a.yml",
 		"unstaged changed a.yml",
@@ -112,17 +50,17 @@ test("changed, new, deleted and renamed files are told by where they are: staged
 		},
 	]);
 	expect(await diff("b ü.yml", "unstaged")).toMatchObject({
-		before: A.replace("A", "B"),
+		before: REQUEST_A.replace("A", "B"),
 		after: null,
 	});
 	expect(await diff("folder/fresh.yml", "untracked")).toMatchObject({
 		before: null,
-		after: A,
+		after: REQUEST_A,
 	});
 });
 
 test("before the first commit files can be staged, unstaged and committed", async () => {
-	const { root, git } = await repositoryWith({ "a.yml": A });
+	const { root, git } = await repositoryWith({ "a.yml": REQUEST_A });
 	const { git: app, shown } = await openGit(root);
 	expect(await app.state()).toMatchObject({ branch: "main", commit: null });
 	await app.writes.stage(["a.yml"]);
@@ -143,18 +81,24 @@ test("before the first commit files can be staged, unstaged and committed", asyn
 });
 
 test("what is discarded goes into the trash, and changes places with what is there when it comes back", async () => {
-	const { root, write, git } = await committed({ "a.yml": A, "b.yml": A });
+	const { root, write, git } = await committed({
+		"a.yml": REQUEST_A,
+		"b.yml": REQUEST_A,
+	});
 	const { git: app, shown, restore } = await openGit(root);
 	const read = (path: string) => readFile(join(root, path), "utf8");
-	await write("a.yml", A.replace("/a", "/mine"));
-	await write("new.yml", A);
+	await write("a.yml", REQUEST_A.replace("/a", "/mine"));
+	await write("new.yml", REQUEST_A);
 	await rm(join(root, "b.yml"));
 	const undo = await app.writes.discard(["a.yml", "b.yml", "new.yml"]);
 	expect(await shown()).toEqual([]);
-	expect([await read("a.yml"), await read("b.yml")]).toEqual([A, A]);
+	expect([await read("a.yml"), await read("b.yml")]).toEqual([
+		REQUEST_A,
+		REQUEST_A,
+	]);
 	expect(undo).toHaveLength(2);
 	for (const id of undo) await restore(id);
-	expect(await read("a.yml")).toBe(A.replace("/a", "/mine"));
+	expect(await read("a.yml")).toBe(REQUEST_A.replace("/a", "/mine"));
 	expect(await shown()).toEqual([
 		"unstaged changed a.yml",
 		"untracked untracked new.yml",
@@ -163,14 +107,14 @@ test("what is discarded goes into the trash, and changes places with what is the
 });
 
 test("a conflict shows both sides, and is over when it is staged", async () => {
-	const { root, git, write } = await committed({ "a.yml": A });
+	const { root, git, write } = await committed({ "a.yml": REQUEST_A });
 	git("checkout", "-qb", "other");
-	await write("a.yml", A.replace("/a", "/theirs"));
-	git(...ME, "commit", "-qam", "theirs");
+	await write("a.yml", REQUEST_A.replace("/a", "/theirs"));
+	git(...ADA, "commit", "-qam", "theirs");
 	git("checkout", "-q", "main");
-	await write("a.yml", A.replace("/a", "/ours"));
-	git(...ME, "commit", "-qam", "ours");
-	expect(() => git(...ME, "merge", "other")).toThrow();
+	await write("a.yml", REQUEST_A.replace("/a", "/ours"));
+	git(...ADA, "commit", "-qam", "ours");
+	expect(() => git(...ADA, "merge", "other")).toThrow();
 	const { git: app, shown } = await openGit(root);
 	expect(await app.state()).toMatchObject({ operation: "merge" });
 	expect(await shown()).toEqual(["conflict conflict a.yml"]);
@@ -183,132 +127,22 @@ test("a conflict shows both sides, and is over when it is staged", async () => {
 			after: "http://x/theirs",
 		},
 	]);
-	await write("a.yml", A.replace("/a", "/both"));
+	await write("a.yml", REQUEST_A.replace("/a", "/both"));
 	await app.writes.stage(["a.yml"]);
 	expect(await shown()).toEqual(["staged changed a.yml"]);
 });
 
-test("nothing that a cloned repository names is started by looking, and all of it is asked about before it is by staging and committing", async () => {
-	const { top, root, git, write } = await committed({
-		"a.yml": A,
-		".gitattributes": "*.yml filter=evil diff=evil merge=evil\n",
-	});
-	const trace = join(top, "trace");
-	const evil = join(top, "evil.sh");
-	await writeFile(evil, `#!/bin/sh\necho "$0 $*" >> ${trace}\ncat\n`);
-	await chmod(evil, 0o755);
-	for (const key of [
-		"core.fsmonitor",
-		"core.pager",
-		"core.editor",
-		"core.sshCommand",
-		"diff.external",
-		"diff.evil.textconv",
-		"diff.evil.command",
-		"filter.evil.clean",
-		"filter.evil.smudge",
-		"filter.evil.process",
-		"credential.helper",
-		"gpg.program",
-		"core.alternateRefsCommand",
-	])
-		git("config", key, evil);
-	git("config", "core.hooksPath", join(top, "hooks"));
-	git("config", "filter.evil.required", "true");
-	await mkdir(join(top, "hooks"));
-	for (const hook of [
-		"pre-commit",
-		"post-index-change",
-		"reference-transaction",
-	])
-		await rename(await copyOf(evil), join(top, "hooks", hook));
-	await rm(trace, { force: true });
-	const app = await openGit(root);
-	await write("a.yml", A.replace("/a", "/changed"));
-	await write("n.yml", A);
-	expect(await app.shown()).toEqual([
-		"unstaged changed a.yml",
-		"untracked untracked n.yml",
-	]);
-	await app.git.diff({ path: "a.yml", area: "unstaged" });
-	await app.git.diff({ path: "n.yml", area: "untracked" });
-	const programs = await app.git.writes.programs();
-	expect(programs.map(({ name }) => name)).toEqual([
-		"core.fsmonitor",
-		"core.pager",
-		"core.editor",
-		"filter.evil.clean",
-		"filter.evil.smudge",
-		"filter.evil.process",
-		"gpg.program",
-		"Hook pre-commit",
-		"Hook post-index-change",
-		"Hook reference-transaction",
-	]);
-	for (const act of [
-		() => app.git.writes.stage(["a.yml"]),
-		() => app.git.writes.unstage(["a.yml"]),
-		() => app.git.writes.discard(["a.yml"]),
-		() => app.git.writes.commit("x"),
-	])
-		await expect(act()).rejects.toThrow("nobody has allowed");
-	await expect(readFile(trace)).rejects.toThrow("ENOENT");
-	expect(await readFile(join(root, "a.yml"), "utf8")).toContain("/changed");
-});
-
-test("the hook of a checkout is found in a folder whose name ends in a blank", async () => {
-	const { top, root, git } = await committed({ "a.yml": A });
-	git("config", "core.hooksPath", join(top, "hooks "));
-	await mkdir(join(top, "hooks "));
-	const hook = join(top, "hooks ", "post-checkout");
-	await writeFile(hook, "#!/bin/sh\n");
-	await chmod(hook, 0o755);
-	const { git: app } = await openGit(root);
-	const programs = await app.writes.programs();
-	expect(programs.map(({ name }) => name)).toEqual(["Hook post-checkout"]);
-});
-
 test("discarding writes where the collection is, wherever the repository says its files are", async () => {
-	const { top, root, git, write } = await committed({ "a.yml": A });
+	const { top, root, git, write } = await committed({ "a.yml": REQUEST_A });
 	const elsewhere = join(top, "elsewhere");
 	await mkdir(join(elsewhere, "api"), { recursive: true });
 	await writeFile(join(elsewhere, "api/a.yml"), "mine");
 	git("config", "core.worktree", elsewhere);
-	await write("a.yml", A.replace("/a", "/changed"));
+	await write("a.yml", REQUEST_A.replace("/a", "/changed"));
 	const { git: app } = await openGit(root);
 	await app.writes.discard(["a.yml"]);
-	expect(await readFile(join(root, "a.yml"), "utf8")).toBe(A);
+	expect(await readFile(join(root, "a.yml"), "utf8")).toBe(REQUEST_A);
 	expect(await readFile(join(elsewhere, "api/a.yml"), "utf8")).toBe("mine");
-});
-
-async function copyOf(file: string): Promise<string> {
-	await writeFile(`${file}.copy`, await readFile(file));
-	await chmod(`${file}.copy`, 0o755);
-	return `${file}.copy`;
-}
-
-test("a hook that refuses is quoted without secrets, once it was allowed", async () => {
-	const { top, root, write, git } = await committed({
-		"a.yml": A,
-		".gitignore": ".env\n",
-	});
-	git("config", "user.name", "Ada");
-	git("config", "user.email", "ada@example.com");
-	await write(".env", "TOKEN=s3cret-value\n");
-	const hook = join(top, ".git/hooks/pre-commit");
-	await mkdir(dirname(hook), { recursive: true });
-	await writeFile(hook, "#!/bin/sh\necho no; cat api/.env; exit 1\n");
-	await chmod(hook, 0o755);
-	const { git: app } = await openGit(root);
-	await appendFile(join(root, "a.yml"), "# more\n");
-	app.writes.allow((await app.writes.programs()).map(({ id }) => id));
-	await app.writes.stage(["a.yml"]);
-	expect(await app.writes.commit("x")).toEqual({
-		kind: "refused",
-		output: "no\nTOKEN=●●●",
-	});
-	await writeFile(hook, "#!/bin/sh\nexit 0\n");
-	await expect(app.writes.commit("x")).rejects.toThrow("nobody has allowed");
 });
 
 test("values of secrets are in no diff, and without a repository there is nothing", async () => {
@@ -340,14 +174,14 @@ test("values of secrets are in no diff, and without a repository there is nothin
 });
 
 test("further work trees, line ends of Windows and files staged elsewhere are as git says", async () => {
-	const { top, root, git, write } = await committed({ "a.yml": A });
+	const { top, root, git, write } = await committed({ "a.yml": REQUEST_A });
 	const further = `${top}-further`;
 	onTestFinished(() => rm(further, { recursive: true, force: true }));
 	git("config", "core.autocrlf", "true");
 	git("worktree", "add", "-q", "-b", "side", further);
 	const side = join(further, "api");
-	await writeFile(join(side, "a.yml"), A.replaceAll("\n", "\r\n"));
-	await writeFile(join(side, "b.yml"), A);
+	await writeFile(join(side, "a.yml"), REQUEST_A.replaceAll("\n", "\r\n"));
+	await writeFile(join(side, "b.yml"), REQUEST_A);
 	const { git: app, shown } = await openGit(side);
 	expect(await app.state()).toMatchObject({ branch: "side" });
 	expect(await shown()).toEqual(["untracked untracked b.yml"]);

@@ -15,155 +15,11 @@ import {
 	without,
 } from "../tree/plain-tree.ts";
 import { readTree } from "../tree/read-tree.ts";
-import { POSTMAN_AUTHS } from "./auth-names.ts";
 import { placePostman } from "./place-postman.ts";
-import { collectionOf, SCHEMA } from "./testing/opened.ts";
+import { arbitraryPostman } from "./testing/arbitrary-postman.ts";
+import { collectionOf } from "./testing/opened.ts";
 import { lossesIn } from "./write/losses.ts";
 import { writtenCollection } from "./write/write-collection.ts";
-
-const text = fc.constantFrom(
-	"",
-	"a",
-	"{{x}}",
-	"é ü",
-	"a&b=c#d",
-	'q"\\',
-	"1\n2",
-);
-const word = fc.constantFrom("a", "b{{x}}", "c.d", "ü");
-const flag = fc.constantFrom({}, { disabled: true });
-const row = fc
-	.record({ key: word, value: text, description: fc.constantFrom("", "why") })
-	.chain((one) => flag.map((off) => ({ ...one, ...off })));
-const rows = fc.array(row, { maxLength: 3 });
-const url = fc.oneof(
-	fc.constantFrom("{{base}}/a?x=1&y", "http://u:p@h.io:81/:id#f", ""),
-	fc.record({
-		protocol: fc.constantFrom("http", "https"),
-		host: fc.array(word, { minLength: 1, maxLength: 2 }),
-		path: fc.array(word, { maxLength: 3 }),
-		query: rows,
-		variable: rows,
-	}),
-);
-const body = fc.oneof(
-	fc.constant(null),
-	fc.record({
-		mode: fc.constant("raw"),
-		raw: text,
-		options: fc.record({
-			raw: fc.record({
-				language: fc.constantFrom("json", "xml", "html", "javascript", "text"),
-			}),
-		}),
-	}),
-	fc.record({ mode: fc.constant("urlencoded"), urlencoded: rows }),
-	fc.record({
-		mode: fc.constant("formdata"),
-		formdata: fc.array(
-			fc.record({
-				key: word,
-				type: fc.constant("file"),
-				src: fc.constantFrom("x", ["x", "y"], null, ""),
-			}),
-			{ maxLength: 2 },
-		),
-	}),
-	fc.constant({ mode: "file", file: { src: "x.bin" } }),
-	fc.record({
-		mode: fc.constant("graphql"),
-		graphql: fc.record({ query: text, variables: text }),
-	}),
-);
-const auth = fc.constantFrom(
-	null,
-	{ type: "noauth" },
-	{ type: "basic", basic: [{ key: "username", value: "u" }] },
-	{ type: "apikey", apikey: { key: "k", value: "v", in: "query" } },
-	{ type: "oauth1", oauth1: { consumerKey: "c", addParamsToHeader: true } },
-	{ type: "awsv4", awsv4: { accessKey: "a", region: "eu" } },
-	{ type: "oauth2", oauth2: { accessToken: "t", addTokenTo: "queryParams" } },
-	...Object.entries(POSTMAN_AUTHS).map(([type, { parameters }]) => ({
-		type,
-		[type]: Object.keys(parameters)
-			.filter((key) => parameters[key]?.entries === undefined)
-			.map((key) => ({ key, value: "{{v}}", type: "string" })),
-	})),
-);
-const event = fc.array(
-	fc.record({
-		listen: fc.constantFrom("prerequest", "test"),
-		script: fc.record({ exec: fc.array(text, { maxLength: 3 }) }),
-	}),
-	{ maxLength: 2 },
-);
-/** Some have one, by which scripts call them. */
-const id = fc.constantFrom(
-	{},
-	{ id: "b7ea0b3c-1" },
-	{ id: "12", _postman_id: "not this" },
-);
-const response = fc.record({
-	name: word,
-	originalRequest: fc.record({ method: fc.constant("PUT"), url: word }),
-	status: fc.constantFrom("OK", ""),
-	code: fc.constantFrom(200, 404),
-	_postman_previewlanguage: fc.constantFrom("json", "text"),
-	header: fc.constantFrom([], [{ key: "A", value: "b" }]),
-	cookie: fc.constant([]),
-	body: text,
-});
-const withId = <T extends object>(item: fc.Arbitrary<T>) =>
-	fc.tuple(item, id).map(([one, own]) => ({ ...own, ...one }));
-const request = withId(
-	fc.record({
-		name: word,
-		response: fc.array(response, { maxLength: 2 }),
-		event,
-		protocolProfileBehavior: fc.constantFrom({}, { followRedirects: false }),
-		request: fc.record({
-			method: fc.constantFrom("GET", "POST"),
-			header: rows,
-			url,
-			body,
-			auth,
-			description: fc.constantFrom("", "# Docs"),
-		}),
-	}),
-);
-const folderOf = (items: fc.Arbitrary<object>) =>
-	withId(
-		fc.record({
-			name: word,
-			auth,
-			event,
-			description: fc.constantFrom("", "why"),
-			protocolProfileBehavior: fc.constantFrom({}, { strictSSL: true }),
-			item: fc.array(items, { maxLength: 3 }),
-		}),
-	);
-const collection = fc.record({
-	info: fc.record({
-		_postman_id: fc.constant("c-1"),
-		name: word,
-		version: fc.constantFrom("", "1.2.3"),
-		schema: fc.constant(SCHEMA),
-	}),
-	variable: fc.array(
-		fc.record({
-			key: word,
-			value: fc.oneof(text, fc.integer(), fc.boolean()),
-			type: fc.constantFrom("string", "number", "any", "secret"),
-		}),
-		{ maxLength: 2 },
-	),
-	auth,
-	event,
-	item: fc.array(
-		fc.oneof(request, folderOf(fc.oneof(request, folderOf(request)))),
-		{ maxLength: 3 },
-	),
-});
 
 function treeOf(json: unknown) {
 	const source = new SourceText("/a.json", JSON.stringify(json));
@@ -177,7 +33,7 @@ function treeOf(json: unknown) {
 
 test("what is written of a tree is read as the same tree", () => {
 	fc.assert(
-		fc.property(collection, (json) => {
+		fc.property(arbitraryPostman, (json) => {
 			const tree = treeOf(json);
 			const again = treeOf(writtenCollection(tree));
 			expect(again).toEqual(tree);
@@ -191,7 +47,7 @@ test("a collection becomes files, and of them a collection that is the same", as
 	await using folder = await temporaryFolder({});
 	let count = 0;
 	await fc.assert(
-		fc.asyncProperty(collection, async (json) => {
+		fc.asyncProperty(arbitraryPostman, async (json) => {
 			const place = `${count++}`;
 			await mkdir(folder.at(place));
 			const file = folder.at(`${place}/a.postman_collection.json`);
