@@ -295,6 +295,10 @@ describe("beside the body", () => {
 		await on.button("Compare with the previous response");
 		await on.view.page.getByRole("dialog").getByText("date:").first().waitFor();
 		await on.view.page.keyboard.press("Escape");
+		await on.button("Compare responses of the history");
+		const facts = on.view.page.getByRole("table", { name: "What differs" });
+		await soon(() => facts.innerText()).toMatch(/Status\s+201\s+201/);
+		await on.view.page.keyboard.press("Escape");
 	});
 });
 

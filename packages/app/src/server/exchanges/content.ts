@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { NotThereError } from "../../errors.ts";
-import { CONTENT_POLICY } from "../security/headers.ts";
+import { CONTENT_POLICY, PDF_POLICY } from "../security/headers.ts";
 import type { BodyReader } from "./body/body-reader.ts";
 import type { StoredExchange } from "./exchange-store.ts";
 
@@ -46,7 +46,8 @@ function framed(
 	return new Response(content, {
 		headers: {
 			"Content-Type": type,
-			"Content-Security-Policy": CONTENT_POLICY,
+			"Content-Security-Policy": type === PDF ? PDF_POLICY : CONTENT_POLICY,
+			"X-Content-Type-Options": "nosniff",
 			"X-Frame-Options": "SAMEORIGIN",
 			"X-DNS-Prefetch-Control": "off",
 			"Cache-Control": "no-store",
@@ -99,12 +100,13 @@ function withoutConnections(html: string): string {
 	return html.replace(/<link(?=[\s/>])/gi, "<not-loaded");
 }
 
+const PDF = "application/pdf";
+
 /** Only what a browser shows without running anything; all else as text. */
 function shownType(mediaType: string): string {
 	if (mediaType === "text/html") return "text/html; charset=utf-8";
-	return /^image\/[a-z0-9.+-]+$/.test(mediaType)
-		? mediaType
-		: "text/plain; charset=utf-8";
+	const isShown = mediaType === PDF || /^image\/[a-z0-9.+-]+$/.test(mediaType);
+	return isShown ? mediaType : "text/plain; charset=utf-8";
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

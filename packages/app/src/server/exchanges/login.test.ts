@@ -38,6 +38,15 @@ const server = createServer((request, response) => {
 	);
 });
 
+const encoded = (data: object) =>
+	Buffer.from(JSON.stringify(data)).toString("base64url");
+const JWT = `${encoded({ alg: "none" })}.${encoded({ role: "admin" })}.c2ln`;
+
+function tokenOf(path: string, work: string) {
+	const place = { owner: "request", path, file: `${path}.yml`, at: [] };
+	return { ...place, id: `token-${path}`, work, environment: null };
+}
+
 beforeAll(async () => {
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	const address = server.address();
@@ -65,6 +74,13 @@ http:
 			"device_code",
 			`deviceAuthorizationUrl: ${at}/device, accessTokenUrl: ${at}/token/device`,
 		),
+	);
+	await writeFile(
+		join(root, "bearer.yml"),
+		`info: { name: bearer, type: http }
+http: { method: GET, url: "${at}/api", auth: { type: bearer, token: "{{jwt}}" } }
+runtime: { variables: [{ name: jwt, value: "${JWT}" }] }
+`,
 	);
 	const session = { tokenFolder: join(root, ".tokens") };
 	app = await startApp({ path: root, port: 0, session });
@@ -131,3 +147,33 @@ test.each(["device", "code"])(
 		expect(asked.length).toBe(count);
 	},
 );
+
+test("the claims of a bearer token are told, and nothing of the token itself", async () => {
+	const answer = await client.post("tokens", tokenOf("bearer", "look"));
+	const text = await answer.text();
+	expect(JSON.parse(text).bearer).toEqual({
+		length: JWT.length,
+		jwt: {
+			name: "access_token",
+			header: [{ name: "alg", value: "none" }],
+			payload: [{ name: "role", value: "admin" }],
+		},
+	});
+	expect(text).not.toContain(JWT.split(".")[1]);
+});
+
+test("any page sees where a token waits for a login, and can cancel it", async () => {
+	const waiting = client.post("tokens", tokenOf("device", "get"));
+	await client.event(
+		(event) =>
+			event.type === "token-pending" && event.pending.login !== undefined,
+	);
+	await using other = await connectTo(app.url);
+	expect(await other.getJson("tokens")).toMatchObject([
+		{ id: "token-device", work: "get", login: { code: "ABCD-EFGH" } },
+	]);
+	await other.post("send/token-device/cancel", {});
+	await client.event(({ type }) => type === "token-over");
+	expect((await waiting).ok).toBe(false);
+	expect(await other.getJson("tokens")).toEqual([]);
+});

@@ -17,6 +17,7 @@ import type { TokenSeeker } from "../oauth2/shared-work.ts";
 import { secretsOf, type Token } from "../oauth2/token.ts";
 import { type TokenFacts, tokenFacts } from "../oauth2/token-facts.ts";
 import { PERSONAL } from "../oauth2/token-key.ts";
+import { type BearerFacts, bearerFacts } from "./bearer-claims.ts";
 import { contextOf, prepareValues } from "./build-http.ts";
 import { takeToken } from "./obtain-token.ts";
 
@@ -40,7 +41,11 @@ export interface ManagedToken {
 	};
 	/** Paths of other requests that have the same one. */
 	readonly sharedWith: readonly string[];
+	/** Of a bearer token, about which nothing can be done but to look at it. */
+	readonly bearer?: BearerFacts;
 }
+
+const NOBODYS = { id: "", isPersonal: false, scope: "", sharedWith: [] };
 
 /** The authentication is not OAuth 2.0, or what it needs has no value. */
 export class NoTokenError extends CurlewError {
@@ -51,7 +56,8 @@ export class NoTokenError extends CurlewError {
 const MOST_COMPARED = 500;
 
 /**
- * Looks at the token of a request, gets another, refreshes or forgets it.
+ * Looks at the token of a request, gets another, refreshes or forgets it. A
+ * bearer token can be looked at.
  * Scripts do not run for it, and the request is not sent.
  *
  * @param seeker who waits, and logs in
@@ -64,6 +70,8 @@ export async function manageToken(
 	seeker: TokenSeeker,
 ): Promise<Masked<ManagedToken>> {
 	const execution = executionOf(session, definition, seeker);
+	const bearer = work === "look" ? bearerFacts(execution) : undefined;
+	if (bearer) return session.masked({ ...NOBODYS, bearer });
 	const fields = await fieldsOf(execution);
 	const tokens = await session.tokens;
 	if (work === "forget") await forget(execution, fields);

@@ -2,12 +2,18 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { HistoryEntryDetails } from "../../../../src/protocol/history.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { showDialog } from "../../ui/dialog-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const RecordView = lazyPart(
 	async () => (await import("../record/record-view.tsx")).RecordView,
+);
+
+const HistoryCompareDialog = lazyPart(
+	async () => (await import("./compare/with-history.tsx")).HistoryCompareDialog,
 );
 
 /** Milliseconds: who only passes a request on the way to another one needs no history of it. */
@@ -41,7 +47,23 @@ export function LastResponse({ path }: { readonly path: string }): ReactNode {
 	const { at, environment, notes } = last;
 	const where = environment === undefined ? "" : ` in ${environment}`;
 	const when = `Sent ${new Date(at).toLocaleString()}${where}, from the history.`;
-	return <RecordView record={{ ...last, notes: [when, ...notes] }} />;
+	return (
+		<RecordView
+			record={{ ...last, notes: [when, ...notes] }}
+			tools={
+				<Button
+					isSmall
+					onClick={() =>
+						showDialog((close) => (
+							<HistoryCompareDialog path={path} at={at} onClose={close} />
+						))
+					}
+				>
+					Compare …
+				</Button>
+			}
+		/>
+	);
 }
 
 async function readLast(

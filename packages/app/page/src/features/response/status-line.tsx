@@ -14,6 +14,10 @@ const CompareDialog = lazyPart(
 	async () => (await import("./compare/compare-dialog.tsx")).CompareDialog,
 );
 
+const HistoryCompareDialog = lazyPart(
+	async () => (await import("./compare/with-history.tsx")).HistoryCompareDialog,
+);
+
 /** Status, time and size of a response, and whether its tests held. */
 export function StatusLine({
 	exchange,
@@ -52,7 +56,7 @@ export function StatusLine({
 	);
 }
 
-/** With the response before, and with one in another environment. */
+/** With the response before, any other of the history, and with one in another environment. */
 function Comparisons({
 	exchange,
 	previous,
@@ -79,6 +83,19 @@ function Comparisons({
 				icon="swap"
 				label="Compare with another environment"
 				onClick={() => void attempt(inEnvironment)}
+			/>
+			<IconButton
+				icon="clock"
+				label="Compare responses of the history"
+				onClick={() =>
+					showDialog((close) => (
+						<HistoryCompareDialog
+							path={exchange.path}
+							at={exchange.result.at}
+							onClose={close}
+						/>
+					))
+				}
 			/>
 			{previous?.result.response && (
 				<IconButton

@@ -31,6 +31,10 @@ const TokenPanel = lazyPart(
 	async () => (await import("./token/token-panel.tsx")).TokenPanel,
 );
 
+const BearerPanel = lazyPart(
+	async () => (await import("./token/bearer-panel.tsx")).BearerPanel,
+);
+
 /** Who sends it. */
 export function AuthSection(props: SectionProps): ReactNode {
 	const { tree, places, path: item, form, onChange } = props;
@@ -56,9 +60,9 @@ export function AuthSection(props: SectionProps): ReactNode {
 	const fieldsPath = fieldsPlace(tree, path);
 	const data = dataAt(tree, fieldsPath);
 	const fields = isFormMap(data) ? data : {};
-	const token = (
-		<TokenPanel owner={places.owner} path={item} form={form} tree={tree} />
-	);
+	const given = { owner: places.owner, path: item, form, tree };
+	const token = <TokenPanel {...given} />;
+	const bearer = <BearerPanel {...given} />;
 	return (
 		<div className="form">
 			<ChoiceRow
@@ -69,7 +73,9 @@ export function AuthSection(props: SectionProps): ReactNode {
 			/>
 			{kind === "inherit" && (
 				<InheritedAuthRow path={item}>
-					{(inherited) => inherited === "oauth2" && token}
+					{(inherited) =>
+						inherited === "oauth2" ? token : inherited === "bearer" && bearer
+					}
 				</InheritedAuthRow>
 			)}
 			{authFields(kind, fields).map((placed) => {
@@ -97,6 +103,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 				);
 			})}
 			{authKindOf(kind) === "oauth2" && token}
+			{authKindOf(kind) === "bearer" && bearer}
 		</div>
 	);
 }

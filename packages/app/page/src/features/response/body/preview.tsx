@@ -27,7 +27,7 @@ export function Preview({
 	const { id, response } = exchange;
 	const type = response?.mediaType ?? "";
 	const url = exchangeApi.contentUrl(id);
-	if (type === PDF) return <PdfOffer id={id} />;
+	if (type === PDF) return <PdfView id={id} size={response?.size ?? 0} />;
 	if (isPicture(type)) return <Picture url={url} />;
 	return (
 		<iframe
@@ -40,14 +40,49 @@ export function Preview({
 	);
 }
 
-/** Browsers show PDF in viewers of their own, which frames without rights do not get. */
-function PdfOffer({ id }: { readonly id: string }): ReactNode {
+/** Bytes of a document that the server gives to a viewer. */
+const LARGEST_SHOWN = 32 * 1024 * 1024;
+
+/** Browsers show PDF in viewers of their own, apart from the page. Not every browser has one. */
+function PdfView({
+	id,
+	size,
+}: {
+	readonly id: string;
+	readonly size: number;
+}): ReactNode {
+	const url = exchangeApi.contentUrl(id);
+	const isWhole = size <= LARGEST_SHOWN;
+	const hasViewer = navigator.pdfViewerEnabled;
 	return (
-		<EmptyState title="A PDF document">
-			<a className="button" href={exchangeApi.downloadUrl(id)} download>
-				Save the PDF to a file
-			</a>
-		</EmptyState>
+		<>
+			<div className="picture-bar">
+				{isWhole && hasViewer && (
+					<a className="button" href={url} target="_blank" rel="noreferrer">
+						Open in a new tab
+					</a>
+				)}
+				<a className="button" href={exchangeApi.downloadUrl(id)} download>
+					Save the PDF to a file
+				</a>
+			</div>
+			{isWhole && hasViewer ? (
+				<iframe
+					className="preview-frame"
+					title="The PDF document"
+					referrerPolicy="no-referrer"
+					src={url}
+				/>
+			) : (
+				<EmptyState title="A PDF document">
+					<p>
+						{isWhole
+							? "This browser has no viewer for PDF."
+							: "It is too large to be shown here."}
+					</p>
+				</EmptyState>
+			)}
+		</>
 	);
 }
 

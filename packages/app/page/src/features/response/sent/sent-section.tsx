@@ -24,6 +24,12 @@ export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
 			</p>
 			<FactsGroup title="Headers">
 				<HeaderTable label="Headers of the request" headers={headers} />
+				{exchange.result.response?.httpVersion?.startsWith("2") && (
+					<p className="facts-note">
+						HTTP/2 sends their names in small letters, the host as :authority,
+						and nothing of the connection.
+					</p>
+				)}
 			</FactsGroup>
 			{body && (
 				<FactsGroup

@@ -105,7 +105,7 @@ const NAMES: Readonly<Record<Jwt["name"], string>> = {
 };
 
 /** A JSON Web Token: its signature is not looked at. */
-function JwtView({ jwt }: { readonly jwt: Jwt }): ReactNode {
+export function JwtView({ jwt }: { readonly jwt: Jwt }): ReactNode {
 	const name = NAMES[jwt.name];
 	return (
 		<details className="token-claims" open={jwt.name === "access_token"}>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormTree } from "../../../../../../src/protocol/forms.ts";
-import { formStore, isChanged } from "../../../../state/form-state.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Problem } from "../../../../ui/problem.tsx";
 import { LoginWaiting } from "../../../login/login-waiting.tsx";
 import type { Owner } from "../../request-fields.ts";
 import { HeldTokenView } from "./held-token.tsx";
-import { type TokenPlace, useToken } from "./use-token.ts";
+import { tokenPlaceOf } from "./token-place.ts";
+import { useToken } from "./use-token.ts";
 import "./token.css";
 
 /** The OAuth 2.0 token that goes out with a request, or with those of a folder or the collection. */
@@ -24,7 +24,7 @@ export function TokenPanel({
 }): ReactNode {
 	// Whoever only looks at the form keeps the focus where it is.
 	const wasTouched = useRef(false);
-	const state = useToken(() => placeOf(owner, path, form), tree);
+	const state = useToken(() => tokenPlaceOf(owner, path, form), tree);
 	const { token, task, problem, start, cancel } = state;
 	const held = token?.held;
 	const isBusy = task !== undefined && task.work !== "look";
@@ -118,12 +118,3 @@ const BUSY = {
 	refresh: "Refreshing …",
 	forget: "Forgetting …",
 } as const;
-
-function placeOf(owner: Owner, path: string, key: string): TokenPlace {
-	const form = formStore.get(key);
-	const { file = "", at = [] } = form?.place ?? {};
-	const place = { owner, path, file, at };
-	if (!form || !isChanged(form)) return place;
-	const { saved, tree } = form;
-	return { ...place, draft: { version: saved.version, tree } };
-}
