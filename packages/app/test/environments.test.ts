@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
@@ -15,6 +18,8 @@ variables:
     secret: true
     value: in-clear-until-now
 `;
+
+const FIXTURES = "../../client/src/http/fixtures/";
 
 let app: AppUnderTest;
 let view: AppPage;
@@ -196,6 +201,68 @@ config:
       pkcs12FilePath: certs/me.p12
       passphrase: "{{passphrase}}"
 `);
+});
+
+test("a server that nobody vouches for is trusted once the user has seen its certificate, and files are chosen by keys or copied in", async () => {
+	const { page } = view;
+	const fixture = (name: string) =>
+		readFileSync(new URL(`${FIXTURES}${name}.pem`, import.meta.url));
+	const server = createServer(
+		{ key: fixture("self-signed-key"), cert: fixture("self-signed") },
+		(_request, response) => response.end("trusted now"),
+	);
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : 0;
+	await app.write(
+		"tls.yml",
+		`info: { name: Tls, type: http }\nhttp: { method: GET, url: "https://127.0.0.1:${port}/" }\n`,
+	);
+	await edit.section("Settings");
+	await page.getByLabel("Proxy", { exact: true }).selectOption("none");
+	await page
+		.getByRole("button", { name: "Choose the file: Certificate and key …" })
+		.click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("option", { name: "environments" }).waitFor();
+	expect(await dialog.getByRole("option").allInnerTexts()).not.toContain(
+		"opencollection.yml",
+	);
+	await dialog.getByLabel("Show all files").check();
+	const filter = dialog.getByRole("combobox", { name: "Filter files" });
+	await filter.fill("env");
+	await filter.press("Enter");
+	await dialog.getByRole("option", { name: "local.yml" }).waitFor();
+	await filter.press("Backspace");
+	await dialog.getByRole("option", { name: "one.yml" }).waitFor();
+	const chooser = page.waitForEvent("filechooser");
+	await dialog
+		.getByRole("button", { name: "Copy a file from elsewhere" })
+		.click();
+	const bundle = { mimeType: "", buffer: Buffer.from("p12") };
+	await (await chooser).setFiles({ name: "me.p12", ...bundle });
+	await dialog.waitFor({ state: "detached" });
+	await page.getByText("copied into the collection: me.p12").waitFor();
+	await page.getByRole("button", { name: "Remove *.shop.test" }).click();
+	await edit.save();
+	expect(await app.read("me.p12")).toBe("p12");
+	await view.openRequest("Tls");
+	await view.send();
+	await page
+		.getByRole("button", { name: "Trust this certificate authority" })
+		.click();
+	const certificate = new X509Certificate(fixture("self-signed"));
+	await dialog.getByText(certificate.fingerprint256).waitFor();
+	await dialog.getByRole("button", { name: "Trust it" }).click();
+	await page.getByRole("button", { name: "Send again" }).click();
+	await page.getByText("trusted now").waitFor();
+	const [, file = ""] =
+		/certificateAuthorities:\n +- (certificates\/.+)\n/.exec(
+			await app.read("opencollection.yml"),
+		) ?? [];
+	expect(await app.read(file)).toBe(certificate.toString());
+	server.closeAllConnections();
+	server.close();
 });
 
 test("a question that has choices is answered with one of them", async () => {

@@ -87,6 +87,7 @@ export {
 	parseConnectTo,
 	parseResolve,
 } from "./http/connections/parse-route.ts";
+export type { PresentedCertificate } from "./http/connections/presented-certificate.ts";
 export type { HostRoute } from "./http/connections/routes.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
 export { redirectOf } from "./http/redirect.ts";
@@ -228,6 +229,7 @@ export {
 } from "./run/session/list-variables.ts";
 export { mendsInScope } from "./run/session/mends-in-scope.ts";
 export { readPostmanCertificates } from "./run/session/postman-certificates.ts";
+export { presentCertificate } from "./run/session/present-certificate.ts";
 export {
 	reopenSession,
 	restoreState,

@@ -2,6 +2,8 @@ import type { Diagnostic } from "@curlew/client";
 import type { FormOwner, FormTree } from "@curlew/client/editing";
 import type { ItemPlace } from "./collection.ts";
 
+export type { PresentedCertificate } from "@curlew/client/internal";
+
 /** Stands where a secret's value would: nobody needs to see it to keep it. */
 export const SECRET_MASK = "●●●";
 
@@ -59,4 +61,54 @@ export interface Conflict {
 	readonly merged?: string;
 	/** Neither side is shown: values of secrets stand in them. */
 	readonly holdsSecrets: boolean;
+}
+
+/** `POST /api/:collection/collection-files/browse` */
+export interface BrowseFiles {
+	/** Relative to the collection's folder, with `/`; "" is that folder itself. */
+	readonly folder: string;
+}
+
+/** What a folder of the collection holds: folders first, each in the order of the alphabet. Nothing hidden, and no link that leads elsewhere. */
+export interface BrowsedFiles {
+	readonly folder: string;
+	/** Null in the collection's own folder. */
+	readonly parent: string | null;
+	readonly entries: readonly BrowsedEntry[];
+	/** There are more than can be shown. */
+	readonly isCut: boolean;
+	/** What paths in bodies begin with: they may count from another folder than the collection's. "" or with `/` at its end. */
+	readonly bodyPrefix: string;
+}
+
+export interface BrowsedEntry {
+	readonly kind: "folder" | "file";
+	readonly name: string;
+	/** Relative to the collection's folder, with `/`. */
+	readonly path: string;
+	/** Of a file. Bytes. */
+	readonly size?: number;
+}
+
+/** `POST /api/:collection/collection-files/copy?folder=…&name=…` with the file as it is. */
+export interface FileInCollection {
+	/** Relative to the collection's folder, with `/`. Nothing that was there is replaced: it may have got another name. */
+	readonly path: string;
+	/** A file with the same content was there already. */
+	readonly wasThere: boolean;
+}
+
+/** `POST /api/:collection/certificates/presented`, answered with a `PresentedCertificate`. */
+export interface AskPresented {
+	/** Of the request that failed. */
+	readonly url: string;
+	readonly environment: string | null;
+}
+
+/** `POST /api/:collection/certificates/keep`: writes a certificate into the collection, and answers with a `FileInCollection`. */
+export interface KeepCertificate {
+	/** What it is called: the host, or whom the certificate is of. */
+	readonly name: string;
+	/** PEM. */
+	readonly certificate: string;
 }

@@ -7,6 +7,7 @@ import { InvalidRequestError } from "../errors.ts";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
+import { chosenFileRoutes } from "./routes/chosen-file-routes.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
 import { draftRoutes } from "./routes/draft-routes.ts";
 import { environmentRoutes } from "./routes/environment-routes.ts";
@@ -39,6 +40,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	accessRoutes,
 	fileRoutes,
+	chosenFileRoutes,
 	draftRoutes,
 	environmentRoutes,
 	itemRoutes,

@@ -10,6 +10,7 @@ import type {
 	ManagedToken,
 	Mend,
 	PendingAccess,
+	PresentedCertificate,
 	StoredCookie,
 	TokenWork,
 	TrustedFolder,
@@ -171,6 +172,11 @@ export interface ProcessCalls {
 		},
 		Masked<ManagedToken>,
 		Extract<SendNews, { readonly type: "login" }>
+	>;
+	/** How the server at a URL presents itself. */
+	readonly presented: Call<
+		{ readonly environment: string | null; readonly url: string },
+		Masked<PresentedCertificate>
 	>;
 	/** A run with a session of its own. */
 	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;

@@ -38,6 +38,15 @@ const ASKED: Readonly<
 		"forms/read",
 		{ kind: "request", file: `${name}.yml`, at: [] },
 	]),
+	"POST /collection-files/browse": [
+		["collection-files/browse", { folder: "" }],
+	],
+	"POST /certificates/presented": [
+		[
+			"certificates/presented",
+			{ environment: "dev", url: "https://127.0.0.1:1/?q=1" },
+		],
+	],
 	"POST /texts/read": ["environments/dev.yml", "a-oauth.yml"].map((file) => [
 		"texts/read",
 		{ file },
@@ -165,7 +174,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 };
 
 const CHANGES =
-	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|git\/(?:allow|stage|unstage|discard|commit|identity)$|access\/revoke$|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|collection-files\/copy$|certificates\/keep$|git\/(?:allow|stage|unstage|discard|commit|identity)$|access\/revoke$|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
 
 function draft(path: string) {
 	return { path, file: `${path}.yml`, at: [] };

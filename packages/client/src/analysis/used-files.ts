@@ -60,6 +60,16 @@ export function filesOfCertificates(
 		.map((path) => resolve(root, path));
 }
 
+/** The files of the collection's certificate authorities, as far as their paths can be told. Absolute. */
+export function filesOfAuthorities({
+	root,
+	extensions,
+}: CollectionDefinition): readonly string[] {
+	return (extensions.certificateAuthorities ?? [])
+		.filter((path) => !path.includes("{{"))
+		.map((path) => resolve(root, path));
+}
+
 function pathsInBody(
 	...request: Parameters<typeof compiledRequest>
 ): readonly TemplatedText[] {

@@ -255,6 +255,8 @@ export interface CurlewExtensions {
 	readonly secrets?: SecretsDefinition | undefined;
 	/** The environment where none is asked for; Bruno calls it `presets.defaultEnvironment`. */
 	readonly defaultEnvironment?: string | undefined;
+	/** Paths of PEM files with certificates that its requests trust besides those of the user. They may hold placeholders; relative ones are relative to the collection's root. */
+	readonly certificateAuthorities?: readonly string[] | undefined;
 	/** Of `enum`: the only values of variables, and answers to questions. */
 	readonly choices?: Choices | undefined;
 	/** As they stand. */

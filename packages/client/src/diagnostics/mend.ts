@@ -19,5 +19,7 @@ export type Mend =
 	  }
 	/** A declared secret has no value yet. */
 	| { readonly kind: "store-secret"; readonly name: string }
+	/** Nobody who is trusted vouches for the server at this URL. */
+	| { readonly kind: "trust-authority"; readonly url: string }
 	/** The collection's user has not allowed something that it wants. */
 	| { readonly kind: "allow-access" };

@@ -87,6 +87,10 @@ const PARTS: Readonly<Record<string, FormTree>> = Object.fromEntries([
 		{ config: { clientCertificates: [{ ...CERTIFICATE, disabled: true }] } },
 	],
 	[
+		"collection.certificateAuthorities",
+		{ extensions: { curlew: { certificateAuthorities: ["a.pem"] } } },
+	],
+	[
 		"collection.defaultEnvironment",
 		{ extensions: { curlew: { defaultEnvironment: "local" } } },
 	],

@@ -16,6 +16,7 @@ type ConnectionPart =
 	| "proxy"
 	| "clientCertificates"
 	| "clientCertificates.disabled"
+	| "certificateAuthorities"
 	| "defaultEnvironment";
 
 /** A part of a form that files of a format may have no place for, behind whose form it is. `settings` are all of them, `actions` the variables from the response, `after-response` scripts there that are no tests. */

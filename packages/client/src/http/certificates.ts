@@ -1,9 +1,20 @@
+import { X509Certificate } from "node:crypto";
 import type { SecureContext, SecureContextOptions } from "node:tls";
 import type { ClientCertificate } from "../collection/model.ts";
 import { reasonOf, whyUnreadable } from "../diagnostics/cause.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 import { ExchangeError } from "./failure/errors.ts";
+
+/** The certificate authorities that a collection names for its own requests. */
+export interface CollectionAuthorities {
+	/** Absolute paths. */
+	readonly files: readonly string[];
+	/** The proxy is the collection's own, too: they count for it. */
+	readonly coverProxy: boolean;
+	/** Looks at a file before it is read. @throws CurlewError when it may not be */
+	readonly check: (file: string) => void;
+}
 
 /** What the TLS connections of a client share. */
 export interface TlsOptions {
@@ -17,6 +28,8 @@ export interface TlsOptions {
 	readonly clientCertificates: readonly ClientCertificate[];
 	/** Throws for a certificate whose files may not be read. */
 	readonly checkCertificate: CheckCertificate;
+	/** Trusted besides. */
+	readonly collectionAuthorities: CollectionAuthorities | undefined;
 }
 
 /** Looks at a client certificate before its files are read. @throws CurlewError when they may not be */
@@ -45,7 +58,9 @@ export class Certificates {
 		const certificate = this.#options.clientCertificates.find((candidate) =>
 			matchesDomain(candidate.domain, hostname, port),
 		);
-		if (!certificate && this.#options.ca.length === 0) {
+		const { ca, collectionAuthorities } = this.#options;
+		const isUsual = ca.length === 0 && !collectionAuthorities?.files.length;
+		if (!certificate && isUsual) {
 			return undefined;
 		}
 		const known = this.#contexts.get(certificate);
@@ -76,16 +91,21 @@ function matchesDomain(
 }
 
 async function makeContext(
-	{ ca, trustsOnlyCa, checkCertificate }: TlsOptions,
+	{ ca, trustsOnlyCa, checkCertificate, collectionAuthorities }: TlsOptions,
 	certificate: ClientCertificate | undefined,
 ): Promise<SecureContext> {
-	if (certificate) expectAllowed(certificate, checkCertificate);
+	if (certificate) expectAllowed(() => checkCertificate(certificate));
 	const { createSecureContext, getCACertificates } = await import("node:tls");
-	const extra = await Promise.all(ca.map(readAuthority));
+	const ofUser = await Promise.all(ca.map(readAuthority));
+	const trustsNoOther = trustsOnlyCa && ofUser.length > 0;
+	const own = trustsNoOther ? [] : await ownAuthorities(collectionAuthorities);
+	const extra = [...ofUser, ...own];
 	const options: SecureContextOptions = {
 		...(extra.length > 0 && {
-			ca: trustsOnlyCa ? extra : [...getCACertificates(), ...extra],
+			ca: trustsNoOther ? extra : [...getCACertificates(), ...extra],
 		}),
+		// What a server has sent may be all there is of its chain.
+		...(own.length > 0 && { allowPartialTrustChain: true }),
 		...(certificate && (await readCertificate(certificate))),
 	};
 	try {
@@ -95,12 +115,18 @@ async function makeContext(
 	}
 }
 
-function expectAllowed(
-	certificate: ClientCertificate,
-	check: CheckCertificate,
-): void {
+async function ownAuthorities(
+	authorities: CollectionAuthorities | undefined,
+): Promise<readonly string[]> {
+	const { files = [], check = () => {} } = authorities ?? {};
+	for (const file of files) expectAllowed(() => check(file));
+	return Promise.all(files.map(readAuthority));
+}
+
+/** @throws ExchangeError for what the check throws */
+function expectAllowed(check: () => void): void {
 	try {
-		check(certificate);
+		check();
 	} catch (error) {
 		if (!(error instanceof CurlewError)) throw error;
 		const { message, hint } = error;
@@ -116,7 +142,24 @@ function expectAllowed(
 function readAuthority(authority: string): Promise<string> {
 	return authority.includes("-----BEGIN")
 		? Promise.resolve(authority)
-		: readPem(authority, "certificate authority").then(String);
+		: readPem(authority, "certificate authority").then((content) =>
+				pemOf(authority, content),
+			);
+}
+
+/** Also of a file in the binary form (DER). */
+function pemOf(file: string, content: Buffer): string {
+	if (content.includes("-----BEGIN")) return content.toString("latin1");
+	try {
+		return new X509Certificate(content).toString();
+	} catch (cause) {
+		throw new ExchangeError(
+			"INVALID_REQUEST",
+			`The file of the certificate authority, ${file}, holds no certificate.`,
+			"It begins with -----BEGIN CERTIFICATE-----.",
+			cause,
+		);
+	}
 }
 
 async function readCertificate(
@@ -144,7 +187,9 @@ async function readPem(file: string, role: string): Promise<Buffer> {
 		throw new ExchangeError(
 			"INVALID_REQUEST",
 			`The file of the ${role}, ${file}, ${whyUnreadable(cause)}.`,
-			"Correct the path where it is named: clientCertificates of the collection or the environment, the file of --client-cert-config, or --cert and --key.",
+			role === "certificate authority"
+				? "Correct the path where it is named: certificateAuthorities of the collection, or --cacert."
+				: "Correct the path where it is named: clientCertificates of the collection or the environment, the file of --client-cert-config, or --cert and --key.",
 			cause,
 		);
 	}

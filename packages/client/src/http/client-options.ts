@@ -5,7 +5,10 @@ import type {
 } from "../collection/model.ts";
 import { userEnvironment } from "../files/user-environment.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
-import type { CheckCertificate } from "./certificates.ts";
+import type {
+	CheckCertificate,
+	CollectionAuthorities,
+} from "./certificates.ts";
 import type { HostRoute } from "./connections/routes.ts";
 import type { NetworkFailureCode } from "./exchange.ts";
 import type { ProxyEnvironment, ProxyServer } from "./proxy/proxy.ts";
@@ -38,6 +41,8 @@ export interface HopRefusal {
 export interface HopInspector {
 	/** It looks at every hop; else at those only that redirects lead to. */
 	readonly looksAtAll: boolean;
+	/** Whether it has a secret that may go to some hosts only. */
+	isGuarded(hop: HopToInspect): Promise<boolean>;
 	/** Undefined: it may be sent. */
 	inspect(
 		hop: HopToInspect,
@@ -74,6 +79,8 @@ export interface HttpClientOptions {
 	readonly clientCertificates?: readonly ClientCertificate[];
 	/** Called before the files of a client certificate are read. Default: all may be. @internal */
 	readonly checkCertificate?: CheckCertificate | undefined;
+	/** Of the collection. They do not count for requests with secrets that may go to some hosts only. Default: none. @internal */
+	readonly collectionAuthorities?: CollectionAuthorities | undefined;
 	/** Default: what the environment says. */
 	readonly proxy?: ProxyDefinition;
 	/** Where `inherit` looks for `HTTP_PROXY` and the like. Default: the process environment. */
@@ -99,10 +106,15 @@ export interface HttpClientOptions {
 export type ResolvedOptions = Required<
 	Omit<
 		HttpClientOptions,
-		"inspector" | "beforeSend" | "ipVersion" | "socketPath"
+		| "inspector"
+		| "beforeSend"
+		| "ipVersion"
+		| "socketPath"
+		| "collectionAuthorities"
 	>
 > &
 	Pick<HttpClientOptions, "inspector" | "beforeSend"> & {
+		readonly collectionAuthorities: CollectionAuthorities | undefined;
 		readonly ipVersion: 4 | 6 | undefined;
 		readonly socketPath: string | undefined;
 	};
@@ -121,6 +133,7 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		trustsOnlyCa: options.trustsOnlyCa ?? false,
 		clientCertificates: options.clientCertificates ?? [],
 		checkCertificate: options.checkCertificate ?? (() => {}),
+		collectionAuthorities: options.collectionAuthorities,
 		proxy:
 			options.socketPath === undefined
 				? (options.proxy ?? { kind: "inherit" })

@@ -4,7 +4,13 @@ import type { Login } from "./auth/login.ts";
 import type { Logins } from "./auth/logins.ts";
 import { Certificates } from "./certificates.ts";
 import type { ResolvedOptions } from "./client-options.ts";
+import { Line } from "./connections/connection.ts";
 import { ConnectionPool } from "./connections/connection-pool.ts";
+import {
+	type PresentedCertificate,
+	presentedBy,
+} from "./connections/presented-certificate.ts";
+import type { ProxyServer } from "./proxy/proxy.ts";
 import { loadUndici } from "./undici.ts";
 
 /** What a request may want of its connections, in place of what the client does. */
@@ -28,12 +34,39 @@ export class Connections {
 	shared(
 		settings: ConnectionSettings,
 		protocol: string,
+		isGuarded: boolean,
 	): Promise<ConnectionPool> {
 		const http2 = this.#options.http2 && settings.http2;
 		const insecure = this.#isInsecure(settings, protocol);
-		const index = (http2 ? 1 : 0) + (insecure ? 2 : 0);
-		this.#shared[index] ??= this.#open({ http2, insecure });
+		const isStrict =
+			this.hasCollectionAuthorities &&
+			(isGuarded || !this.#coversOwn(protocol));
+		const index = (http2 ? 1 : 0) + (insecure ? 2 : 0) + (isStrict ? 4 : 0);
+		this.#shared[index] ??= this.#open({
+			...{ http2, insecure },
+			...(isStrict && { collectionAuthorities: undefined }),
+		});
 		return this.#shared[index];
+	}
+
+	/** Whether the collection says whom to trust besides. */
+	get hasCollectionAuthorities(): boolean {
+		const { files = [] } = this.#options.collectionAuthorities ?? {};
+		return files.length > 0;
+	}
+
+	/** How a server presents itself, whoever it is: a handshake, and nothing is sent. Rejects with the error of whatever failed. */
+	async presented(
+		url: URL,
+		tunnel: ProxyServer | undefined,
+	): Promise<PresentedCertificate | undefined> {
+		const pool = await this.#open({ http2: false, insecure: true });
+		const socket = await pool.openSocket(tunnel, url, new Line());
+		try {
+			return presentedBy(socket, url.hostname);
+		} finally {
+			socket.destroy();
+		}
 	}
 
 	/** Digest and NTLM take several hops, NTLM over a connection of its own; undefined for other authentication. */
@@ -43,12 +76,19 @@ export class Connections {
 	): Promise<Login | undefined> {
 		if (!auth || authDescriptor(auth.scheme).sentBy !== "challenge")
 			return undefined;
-		const insecure = this.#isInsecure(settings, new URL(origin).protocol);
-		const index = insecure ? 1 : 0;
+		const { protocol } = new URL(origin);
+		const insecure = this.#isInsecure(settings, protocol);
+		// What a login sends cannot be looked through for secrets.
+		const isStrict =
+			this.#options.inspector?.looksAtAll || !this.#coversOwn(protocol);
+		const index = (insecure ? 1 : 0) + (isStrict ? 2 : 0);
 		this.#logins[index] ??= import("./auth/logins.ts").then(
 			({ Logins }) =>
 				new Logins(() =>
-					this.#open({ http2: false, insecure, maxConnections: 1 }),
+					this.#open({
+						...{ http2: false, insecure, maxConnections: 1 },
+						...(isStrict && { collectionAuthorities: undefined }),
+					}),
 				),
 		);
 		return (await this.#logins[index]).open(auth, origin);
@@ -57,6 +97,12 @@ export class Connections {
 	async destroy(): Promise<void> {
 		const opened = await Promise.all([...this.#shared, ...this.#logins]);
 		await Promise.all(opened.map((one) => one?.destroy()));
+	}
+
+	/** Whether the collection's authorities count: behind plain HTTP, there is at most a proxy that is spoken to over TLS. */
+	#coversOwn(protocol: string): boolean {
+		const { coverProxy = false } = this.#options.collectionAuthorities ?? {};
+		return protocol === "https:" || coverProxy;
 	}
 
 	/** Plain HTTP has no certificate but that of a proxy, which is the user's to trust. */
@@ -70,14 +116,22 @@ export class Connections {
 
 	async #open(
 		options: Partial<
-			Pick<ResolvedOptions, "http2" | "insecure" | "maxConnections">
+			Pick<
+				ResolvedOptions,
+				"http2" | "insecure" | "maxConnections" | "collectionAuthorities"
+			>
 		>,
 	): Promise<ConnectionPool> {
+		const all = { ...this.#options, ...options };
+		const { collectionAuthorities: own } = all;
 		return new ConnectionPool(await loadUndici(), {
-			...this.#options,
-			...options,
+			...all,
 			insecureProxies: this.#options.insecure,
-			certificates: new Certificates(this.#options),
+			certificates: new Certificates(all),
+			proxyCertificates: new Certificates({
+				...all,
+				collectionAuthorities: own?.coverProxy ? own : undefined,
+			}),
 		});
 	}
 }

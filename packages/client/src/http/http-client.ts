@@ -6,17 +6,21 @@ import {
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
+import { authorityOf } from "./connections/first-step.ts";
+import type { PresentedCertificate } from "./connections/presented-certificate.ts";
 import { Connections } from "./connections.ts";
 import { type CookieStore, LazyCookies } from "./cookies/cookies.ts";
 import { SpeculativeCookies } from "./cookies/speculative-cookies.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
 import { ExchangeRecord } from "./exchange-record.ts";
 import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
+import { toExchangeError } from "./failure/failure.ts";
 import {
 	type ClientResources,
 	type CookieJar,
 	HttpExchange,
 } from "./http-exchange.ts";
+import { usableProxies } from "./proxy/usable-proxies.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 /** A sender with its cookies. */
@@ -29,6 +33,8 @@ export interface HttpClient extends HttpSender {
 	withOwnCookies(): HttpClient;
 	/** The cookies, of which nothing is loaded until they are used. */
 	readonly jar: CookieJar;
+	/** How a server presents itself, by the way that requests would take to it. Nothing is sent. Undefined where it has no certificate. Rejects with an `ExchangeError`. */
+	presented(url: URL): Promise<PresentedCertificate | undefined>;
 	/** A client over the same connections for a speculative request. It closes with this one. */
 	speculative(): SpeculativeClient;
 }
@@ -86,6 +92,20 @@ class UndiciHttpClient implements HttpClient {
 		return this.#withCookies(new LazyCookies());
 	}
 
+	async presented(url: URL): Promise<PresentedCertificate | undefined> {
+		if (this.#isClosed) throw new HttpClientClosedError();
+		this.#resources.proxyFor ??= usableProxies(this.options);
+		const proxy = this.#resources.proxyFor(url);
+		try {
+			return await this.#resources.connections.presented(url, proxy);
+		} catch (error) {
+			throw toExchangeError(error, {
+				authority: authorityOf(url),
+				phase: "connect",
+			});
+		}
+	}
+
 	get jar(): CookieJar {
 		return this.#cookies;
 	}
@@ -102,6 +122,7 @@ class UndiciHttpClient implements HttpClient {
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
 			jar: cookies,
+			presented: (url) => this.presented(url),
 			speculative: () => this.speculative(),
 			close: () => this.close(),
 		};

@@ -6,7 +6,11 @@ import type {
 import type { Login } from "./auth/login.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { HopInspector, ResolvedOptions } from "./client-options.ts";
+import type {
+	HopInspector,
+	HopToInspect,
+	ResolvedOptions,
+} from "./client-options.ts";
 import type { ConnectionPool } from "./connections/connection-pool.ts";
 import { type HopRequest, sendHop } from "./connections/dispatch.ts";
 import {
@@ -113,13 +117,18 @@ export class HttpExchange {
 			const authorized = withAuthorization(step, authorization);
 			const hop = this.#prepare(authorized);
 			this.#record.begin(hop);
-			if (inspector && (inspector.looksAtAll || redirectedFrom))
-				await inspected(hop, inspector, outgoing, {
+			const isGuarded =
+				inspector !== undefined &&
+				(inspector.looksAtAll || redirectedFrom !== undefined) &&
+				(await inspected(hop, inspector, outgoing, {
 					redirectedFrom,
 					foreignCookies: cookies?.fromElsewhere(step.url.href),
 					isUserInsecure: this.#resources.options.insecure,
-				});
-			const response = await this.#sendHop(hop, login?.pool);
+					asksWhetherGuarded:
+						step.url.protocol === "https:" &&
+						this.#resources.connections.hasCollectionAuthorities,
+				}));
+			const response = await this.#sendHop(hop, login?.pool, isGuarded);
 			await cookies?.keep(
 				step.url.href,
 				headerValues(response.headers, "set-cookie"),
@@ -154,14 +163,16 @@ export class HttpExchange {
 	async #sendHop(
 		hop: HopRequest,
 		ownPool: ConnectionPool | undefined,
+		isGuarded: boolean,
 	): Promise<HopResponse> {
 		const { options, connections, budget, folder } = this.#resources;
 		const { onReceived, keepsPartial, listener } = this.#options;
 		const { settings } = this.#record.outgoing;
 		const pool =
-			ownPool ?? (await connections.shared(settings, hop.step.url.protocol));
+			ownPool ??
+			(await connections.shared(settings, hop.step.url.protocol, isGuarded));
 		this.#cancellation.check();
-		return sendHop(
+		const sending = sendHop(
 			hop,
 			pool,
 			{
@@ -179,7 +190,20 @@ export class HttpExchange {
 			},
 			this.#cancellation,
 		);
+		return isGuarded ? sending.catch(tellGuarded) : sending;
 	}
+}
+
+/** The collection's own authorities were left out. */
+function tellGuarded(error: unknown): never {
+	if (!(error instanceof ExchangeError) || error.code !== "TLS_CERTIFICATE")
+		throw error;
+	throw new ExchangeError(
+		"TLS_CERTIFICATE",
+		`${error.message} The certificate authorities of the collection do not count for this request: it has a secret that may go to some hosts only.`,
+		"Nothing was sent. `--cacert FILE` says that you trust the authority yourself.",
+		error,
+	);
 }
 
 /** What a hop has from elsewhere. */
@@ -190,17 +214,24 @@ interface Detour {
 	readonly foreignCookies: string | undefined;
 	/** The user themselves accepts any certificate. */
 	readonly isUserInsecure: boolean;
+	/** Who may answer depends on whether a secret is in it that may go to some hosts only. */
+	readonly asksWhetherGuarded: boolean;
 }
 
-/** @throws ExchangeError for a hop that must not be sent */
+/** Whether a secret is in it that may go to some hosts only, where that was asked. @throws ExchangeError for a hop that must not be sent */
 async function inspected(
 	{ step, wire, proxy }: HopRequest,
 	inspector: HopInspector,
 	{ settings }: OutgoingRequest,
-	{ redirectedFrom, foreignCookies, isUserInsecure }: Detour,
-): Promise<void> {
+	{
+		redirectedFrom,
+		foreignCookies,
+		isUserInsecure,
+		asksWhetherGuarded,
+	}: Detour,
+): Promise<boolean> {
 	const host = wire.host ?? step.url.host;
-	const refusal = await inspector.inspect({
+	const looked: HopToInspect = {
 		url: step.url,
 		method: step.method,
 		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
@@ -220,9 +251,11 @@ async function inspected(
 			!isUserInsecure,
 		proxy,
 		openBody: () => step.body.open(step.body.length),
-	});
+	};
+	const refusal = await inspector.inspect(looked);
 	if (refusal)
 		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
+	return asksWhetherGuarded && inspector.isGuarded(looked);
 }
 
 function connectionHeader({

@@ -16,6 +16,7 @@ export function tellingProgress(
 			client.send(outgoing, { ...options, onReceived, keepsPartial: true }),
 		cookies: () => client.cookies(),
 		withOwnCookies: () => client.withOwnCookies(),
+		presented: (url) => client.presented(url),
 		speculative: () => client.speculative(),
 		close: () => client.close(),
 	};

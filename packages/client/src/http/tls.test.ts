@@ -127,6 +127,48 @@ describe("server certificates", () => {
 		expect(seen).toEqual([]);
 	});
 
+	test("of the user's proxy are not vouched for by the collection, those of its own proxy are", async () => {
+		const proxy = createServer(identity("server"), (_request, response) =>
+			response.end("by the proxy"),
+		);
+		proxy.on("tlsClientError", () => {});
+		const { port } = await listen(proxy, "https");
+		const environment = { ALL_PROXY: `https://127.0.0.1:${port}` };
+		const send = async (coverProxy: boolean) => {
+			const own = { files: CA, coverProxy, check: () => {} };
+			const client = newClient({ environment, collectionAuthorities: own });
+			return client.send(requestTo("http://a.invalid/"));
+		};
+		expect(failureOf(await send(false)).message).toContain("cannot be trusted");
+		expect(responseOf(await send(true)).body.text()).toBe("by the proxy");
+	});
+
+	test.each([
+		["server", []],
+		["expired", [expect.stringContaining("has expired")]],
+		["other-host", ["The server's certificate is not for 127.0.0.1."]],
+	])("are presented, whoever they are of: %s", async (server, faults) => {
+		const { url } = await httpsServer(server);
+		const presented = await newClient().presented(new URL(url));
+		const certificate = new X509Certificate(fixtureText(`${server}.pem`));
+		expect(presented?.certificates[0]?.fingerprint).toBe(
+			certificate.fingerprint256,
+		);
+		expect(presented?.authority).toBe(certificate.toString());
+		expect(presented?.faults).toEqual(faults);
+	});
+
+	test("the last certificate of a chain is who vouches for the others", async () => {
+		const own = identity("server");
+		const cert = `${own.cert}\n${fixtureText("ca.pem")}`;
+		const { url } = await httpsServer("server", { ...own, cert });
+		const presented = await newClient().presented(new URL(url));
+		expect(presented?.certificates).toHaveLength(2);
+		expect(presented?.authority).toBe(
+			new X509Certificate(fixtureText("ca.pem")).toString(),
+		);
+	});
+
 	test("are checked against the URL's host, whatever Host header is sent", async () => {
 		const { port } = await httpsServer("server");
 		const result = await newClient({ ca: CA }).send(

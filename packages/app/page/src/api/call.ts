@@ -78,6 +78,11 @@ export async function postForText(
 	return response;
 }
 
+/** Sends a file as it is. */
+export async function postFile<T>(path: string, file: Blob): Promise<T> {
+	return answerOf(await request(path, { method: "POST", body: file }));
+}
+
 /** @param path of something that can be deleted */
 export async function deleteAt(path: string): Promise<void> {
 	await answerOf(await request(path, { method: "DELETE" }));

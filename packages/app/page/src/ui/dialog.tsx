@@ -30,6 +30,8 @@ export function Dialog(props: DialogProps): ReactNode {
 			aria-labelledby={id}
 			onCancel={(event) => {
 				event.preventDefault();
+				// React lets it bubble to a dialog below this one.
+				event.stopPropagation();
 				onClose();
 			}}
 		>

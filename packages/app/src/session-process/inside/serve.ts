@@ -10,6 +10,7 @@ import { cookiesOf } from "./jar.ts";
 import { codePreviewOf, mendsOf, previewOf, variablesOf } from "./look.ts";
 import { needsOf, originsOf } from "./origins.ts";
 import { pendingAccessOf } from "./pending-access.ts";
+import { presentedInProcess } from "./presented.ts";
 import { ProcessCollection } from "./process-collection.ts";
 import { runInProcess } from "./run.ts";
 import { SavedState } from "./saved-state.ts";
@@ -43,6 +44,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
 	send: sendInProcess,
 	token: tokenInProcess,
+	presented: presentedInProcess,
 	run: runInProcess,
 	pendingAccess: pendingAccessOf,
 	preview: previewOf,

@@ -120,7 +120,7 @@ function profilesOf(
 }
 
 function filesOutside({
-	definition: { root, clientCertificates },
+	definition: { root, clientCertificates, extensions },
 	environments,
 }: Knowledge): readonly RequestedFile[] {
 	const chains = environments.flatMap(({ chain }) => chain);
@@ -134,6 +134,9 @@ function filesOutside({
 			dotEnvFile === undefined ? [] : [[".env file", dotEnvFile] as const],
 		),
 		...certificates.flatMap(filesOfCertificate),
+		...(extensions.certificateAuthorities ?? []).map(
+			(file) => ["certificate", file] as const,
+		),
 	];
 	const files = new Map<string, RequestedFile>();
 	for (const [role, label] of named) {

@@ -74,7 +74,7 @@ export function ruleSettings(
 /** The place of a setting of Curlew's in the collection's own file: `["requires"]`. */
 export function placeOfSetting(
 	{ settingsFile }: CollectionDefinition,
-	keys: readonly [string, ...string[]],
+	keys: readonly [string, ...(string | number)[]],
 ): Place {
 	const path = ["extensions", "curlew", ...keys];
 	return { kind: "field", field: { file: settingsFile, path } };

@@ -100,12 +100,22 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 		defaultEnvironment:
 			curlew.get("defaultEnvironment").filledText() ??
 			bruno.get("presets").get("defaultEnvironment").filledText(),
+		certificateAuthorities: readAuthorities(
+			curlew.get("certificateAuthorities"),
+		),
 		unresolved: readPolicy(curlew.get("unresolved")),
 		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
 		secrets: readSecrets(curlew.get("secrets")),
 		all: { ...scriptExtensions(scripts), ...toRecord(curlew) },
 	};
+}
+
+function readAuthorities(field: Field): readonly string[] | undefined {
+	if (!field.isPresent) return undefined;
+	return field
+		.items("`- certificates/company.pem`, one line for each file.")
+		.map((item) => item.requiredText("The file of the authority"));
 }
 
 function readPolicy(field: Field): UnresolvedPolicy | undefined {

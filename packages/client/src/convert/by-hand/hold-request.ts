@@ -113,6 +113,7 @@ function withoutConnections(outer: CollectionDefinition): CollectionDefinition {
 		...withOnlyVariables(outer, "none"),
 		proxy: { kind: "inherit" },
 		clientCertificates: [],
+		extensions: { ...outer.extensions, certificateAuthorities: undefined },
 	};
 }
 

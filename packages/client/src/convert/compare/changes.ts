@@ -213,8 +213,9 @@ function collectionChanges(
 function connections({
 	proxy,
 	clientCertificates,
+	extensions: { certificateAuthorities },
 }: CollectionDefinition): Facets {
-	return { proxy, clientCertificates };
+	return { proxy, clientCertificates, certificateAuthorities };
 }
 
 async function environmentChanges(

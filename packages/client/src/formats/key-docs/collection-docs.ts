@@ -225,6 +225,13 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			byDefault: "the only one there is, else none",
 			example: "local",
 		}),
+		certificateAuthorities: {
+			about:
+				"Files with certificates (PEM) that the collection's own requests trust, besides those that Curlew and its user trust; see [certificate authorities](cookbook.md#trust-a-certificate-authority).",
+			type: "list of texts",
+			byDefault: "none",
+			example: "[certificates/company.pem]",
+		},
 		enum: {
 			about:
 				"The only values that a variable may have, or that a question (`?Region`) may be answered with, by name; see [choices](placeholder-language.md#choices).",

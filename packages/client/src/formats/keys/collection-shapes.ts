@@ -127,6 +127,7 @@ export const CURLEW = map("The section `extensions.curlew`", {
 	requires: undefined,
 	defaults: undefined,
 	defaultEnvironment: undefined,
+	certificateAuthorities: undefined,
 	enum: undefined,
 	secrets: SECRETS,
 	rules: undefined,

@@ -25,6 +25,7 @@ export const POSTMAN_LACKS: readonly FormPart[] = [
 	"collection.proxy",
 	"collection.clientCertificates",
 	"collection.clientCertificates.disabled",
+	"collection.certificateAuthorities",
 	"collection.defaultEnvironment",
 	"environment.extends",
 	"environment.dotEnvFilePath",

@@ -45,6 +45,8 @@ const NAMES: Readonly<Record<string, string>> = {
 	"config.proxy": "proxies: they are settings of Postman's own app",
 	"config.clientCertificates":
 		"certificates: they are settings of Postman's own app",
+	"extensions.curlew.certificateAuthorities":
+		"certificate authorities: they are settings of Postman's own app",
 	"extensions.curlew.defaultEnvironment": "an environment by default",
 	docs: "this description",
 	examples: "all of this saved example",

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
+import type { Certificates } from "../certificates.ts";
 import type { Hop } from "../hop.ts";
 import { NegotiatingClient } from "../negotiating-client.ts";
 import type { ProxyServer } from "../proxy/proxy.ts";
@@ -24,6 +25,8 @@ export interface PoolOptions extends ConnectorOptions {
 	readonly maxConnections: number;
 	/** Milliseconds; 0 is no limit. */
 	readonly headersTimeout: number;
+	/** For proxies that are spoken to over TLS. */
+	readonly proxyCertificates: Certificates;
 	/** Whether certificates of proxies, too, are not verified. */
 	readonly insecureProxies: boolean;
 	/** Unix domain socket that all connections go to. */
@@ -56,7 +59,12 @@ export class ConnectionPool {
 		this.#direct = this.#connectors(unixSocketOf(options));
 		this.#toProxies = new Connector(
 			undici,
-			{ ...options, http2: false, insecure: options.insecureProxies },
+			{
+				...options,
+				http2: false,
+				insecure: options.insecureProxies,
+				certificates: options.proxyCertificates,
+			},
 			unixSocketOf(options),
 		);
 	}

@@ -38,11 +38,12 @@ export function securityOf(socket: TLSSocket): ConnectionSecurity | undefined {
 		protocol,
 		cipher: socket.getCipher().standardName,
 		isVerified: socket.authorized,
-		certificates: chainOf(socket.getPeerX509Certificate()),
+		certificates: certificatesFrom(socket.getPeerX509Certificate()),
 	};
 }
 
-function chainOf(
+/** A certificate, and those of who issued it. */
+export function certificatesFrom(
 	first: X509Certificate | undefined,
 ): readonly ServerCertificate[] {
 	const chain: ServerCertificate[] = [];

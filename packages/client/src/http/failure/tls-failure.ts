@@ -12,7 +12,7 @@ interface CertificateFault {
 }
 
 const TRUST_AUTHORITY =
-	"Trust the authority that signed it: --cacert FILE (PEM). In a test environment, --insecure accepts any certificate.";
+	"Trust the authority that signed it: --cacert FILE (PEM), or `certificateAuthorities` of the collection. In a test environment, --insecure accepts any certificate.";
 
 const UNKNOWN_AUTHORITY: CertificateFault = {
 	why: "no authority that is trusted here has signed it",

@@ -48,6 +48,10 @@ export function hopInspector(
 ): HopInspector {
 	return {
 		looksAtAll: guard.hasRules,
+		isGuarded: async (hop) => {
+			const find = guard.watchAnybody();
+			return find !== undefined && (await secretIn(hop, find)) !== undefined;
+		},
 		inspect: async (hop) =>
 			(await strayed(guard, hop)) ??
 			(isProxyOfCollection ? await shownToProxy(guard, hop) : undefined) ??

@@ -67,7 +67,7 @@ test("the user's proxy is stronger than the collection's", () => {
 
 test("a placeholder without value is an error, not a host of that name", () => {
 	expect(() => optionsOf({ collection: collection({ proxy: PROXY }) })).toThrow(
-		"{{gate}} in the settings for proxies and client certificates has no value.",
+		"{{gate}} in the settings for proxies and certificates has no value.",
 	);
 });
 

@@ -56,8 +56,14 @@ export function connectionOptions({
 		filledCertificate(certificate, fill, file);
 	const own = [...certificates, ...collection.clientCertificates].map(filledIn);
 	const ofUser = (options.clientCertificates ?? []).map(filledIn);
+	const authorities = collection.extensions.certificateAuthorities ?? [];
 	return {
 		...options,
+		collectionAuthorities: {
+			files: authorities.map(file),
+			coverProxy: options.proxy === undefined && collection.proxy.kind === "on",
+			check: (path) => access.files.expect(path, AUTHORITY),
+		},
 		proxy: options.proxy ?? filledProxy(collection.proxy, fill),
 		clientCertificates: [
 			...(certificate ? [certificate] : []),
@@ -83,6 +89,7 @@ function certificateCheck(
 }
 
 const CERTIFICATE = "The client certificate";
+const AUTHORITY = "The certificate authority";
 
 /**
  * The proxy that a URL names: `http://user:password@proxy.example:3128`.
@@ -124,7 +131,7 @@ function filled(
 	const [missing] = rendered.unresolved;
 	if (!missing) return rendered.text;
 	throw new UnresolvedConnectionSettingError(
-		`${missing.placeholder.raw} in the settings for proxies and client certificates has no value.`,
+		`${missing.placeholder.raw} in the settings for proxies and certificates has no value.`,
 		{
 			hint: "These settings can use the variables of the environment and the collection.",
 			location: { file, line: 1, column: 1 },

@@ -42,8 +42,11 @@ export async function openHttp({
 	cookies,
 }: HttpSources): Promise<HttpClient> {
 	const certificates = environments.flatMap((one) => one.clientCertificates);
-	const { proxy, clientCertificates } = definition;
-	const texts = JSON.stringify([proxy, clientCertificates, certificates]);
+	const { proxy, clientCertificates, extensions } = definition;
+	const texts = JSON.stringify([
+		...[proxy, clientCertificates, certificates],
+		extensions.certificateAuthorities ?? [],
+	]);
 	await fetchMentioned(chain, [texts], masker);
 	const connection = connectionOptions({
 		collection: definition,

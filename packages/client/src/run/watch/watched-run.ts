@@ -1,7 +1,10 @@
 import { join, resolve } from "node:path";
 import type { Value } from "@curlew/template";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
-import { filesOfCertificates } from "../../analysis/used-files.ts";
+import {
+	filesOfAuthorities,
+	filesOfCertificates,
+} from "../../analysis/used-files.ts";
 import type { Collection } from "../../collection/collection.ts";
 import type {
 	CollectionDefinition,
@@ -99,10 +102,11 @@ function inOrder(
 }
 
 function filesOf(
-	{ file, settingsFile, root, clientCertificates }: CollectionDefinition,
+	definition: CollectionDefinition,
 	{ environments, globalEnvironments, dotEnvFiles }: LoadedEnvironments,
 	{ data, files = [] }: WatchedRunOptions,
 ): Pick<WatchedRun, "files" | "environmentFiles"> {
+	const { file, settingsFile, root, clientCertificates } = definition;
 	const all = [...environments, ...globalEnvironments];
 	const certificates = [
 		...clientCertificates,
@@ -114,6 +118,7 @@ function filesOf(
 			file,
 			settingsFile,
 			...filesOfCertificates(certificates, root),
+			...filesOfAuthorities(definition),
 			...rows,
 			...files,
 		]),

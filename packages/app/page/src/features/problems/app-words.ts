@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
 	],
 	// TLS
 	[
-		/Trust the authority that signed it: --cacert FILE \(PEM\)\./g,
+		/Trust the authority that signed it: --cacert FILE \(PEM\), or `certificateAuthorities` of the collection\./g,
 		"Trust the authority that signed it, if you know it.",
 	],
 	[
@@ -106,6 +106,11 @@ const RULES: readonly Rule[] = [
 		/`--cacert FILE` makes a certificate of your own one that is verified; then this setting can go\./g,
 		"Trust the certificate of your own server where a request to it fails; then this setting can go.",
 	],
+	[
+		/`--cacert FILE` says that you trust the authority yourself\./g,
+		"If you trust the authority yourself, start Curlew with its file in the environment variable NODE_EXTRA_CA_CERTS.",
+	],
+	[/, or --cacert\./g, "."],
 	[/, --cert FILE, or --client-cert-config FILE/g, ""],
 	[/, the file of --client-cert-config, or --cert and --key/g, ""],
 	[/, --cert or --client-cert-config/g, ""],

@@ -33,6 +33,12 @@ export async function applyMend(
 			return writeName(mend.written, mend.instead, scope);
 		case "store-secret":
 			return storeSecret(mend.name);
+		case "trust-authority": {
+			const { trustAuthority } = await import(
+				"../certificates/trust-authority.tsx"
+			);
+			return trustAuthority(mend.url);
+		}
 		case "allow-access":
 			await askAccessAgain();
 			return undefined;

@@ -25,6 +25,8 @@ export function MendLabel({ mend }: { readonly mend: Mend }): ReactNode {
 					Store the secret <code>{mend.name}</code> …
 				</>
 			);
+		case "trust-authority":
+			return <>Trust this certificate authority …</>;
 		case "allow-access":
 			return <>Permissions …</>;
 	}

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { environmentOptions } from "../environments/environment-select.tsx";
+import { ChosenFile } from "../files/chosen-file.tsx";
 
 /** Settings of the last run: texts, as they stand in the fields. */
 interface Choices {
@@ -61,7 +62,7 @@ export function RunDialog({
 	const [choices, setChoices] = useState(() => recall(paths));
 	const chosen = useStore(environmentStore);
 	const [environment, setEnvironment] = useState(chosen);
-	const dataFiles = useDataFiles();
+	const { dataFiles, addDataFile } = useDataFiles();
 	const set = (changes: Partial<Choices>) =>
 		setChoices((now) => ({ ...now, ...changes }));
 	const start = (event: FormEvent) => {
@@ -115,14 +116,24 @@ export function RunDialog({
 		>
 			<form id="run-choices" className="run-choices" onSubmit={start}>
 				<EnvironmentChoice value={environment} onChange={setEnvironment} />
-				<label className="labelled">
-					<span>Data file: one iteration per row</span>
-					<Select
-						value={dataFiles.includes(choices.data) ? choices.data : ""}
-						options={[["", "No data"], ...dataFiles]}
-						onChange={(data) => set({ data })}
-					/>
-				</label>
+				<ChosenFile
+					what="rows of data"
+					endings={DATA_ENDINGS}
+					value={choices.data}
+					onChoose={(data) => {
+						addDataFile(data);
+						set({ data });
+					}}
+				>
+					<label className="labelled data-choice">
+						<span>Data file: one iteration per row</span>
+						<Select
+							value={dataFiles.includes(choices.data) ? choices.data : ""}
+							options={[["", "No data"], ...dataFiles]}
+							onChange={(data) => set({ data })}
+						/>
+					</label>
+				</ChosenFile>
 				{number("iterations", "Iterations", "1, or one per row", 1)}
 				{number("parallel", "Concurrency", "1: sequential", 1)}
 				{field("tags", "Include tags")}
@@ -176,12 +187,18 @@ function UnsavedNote(): ReactNode {
 	);
 }
 
-function useDataFiles(): readonly string[] {
-	const [files, setFiles] = useState<readonly string[]>([]);
+const DATA_ENDINGS = ["csv", "tsv", "json", "ndjson", "jsonl"];
+
+/** Those that were found, and what was chosen besides. */
+function useDataFiles() {
+	const [found, setFound] = useState<readonly string[]>([]);
+	const [added, setAdded] = useState<readonly string[]>([]);
 	useEffect(() => {
-		runApi.dataFiles().then(setFiles, reportError);
+		runApi.dataFiles().then(setFound, reportError);
 	}, []);
-	return files;
+	const dataFiles = [...new Set([...found, ...added])];
+	const addDataFile = (file: string) => setAdded([...added, file]);
+	return { dataFiles, addDataFile };
 }
 
 function configOf(

@@ -5,6 +5,7 @@ import { compiledRequest } from "../../../request/compiled-request.ts";
 import type { TemplatedText } from "../../../request/templated-text.ts";
 import { certainText } from "../../check/certain-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { placeOfSetting } from "../../check/rule-settings.ts";
 import type { RequestFacts } from "../../request-facts.ts";
 import type { RequestView } from "../../request-view.ts";
 
@@ -14,7 +15,20 @@ export const danglingFile: Rule = {
 	about: "files that requests send or scripts require, and that are not there",
 	inRequest: findModules,
 	inView: findBodies,
+	inCollection: findAuthorities,
 };
+
+function* findAuthorities({ knowledge }: RuleContext): Iterable<Report> {
+	const { definition } = knowledge;
+	const paths = definition.extensions.certificateAuthorities ?? [];
+	for (const [index, path] of paths.entries())
+		if (!path.includes("{{") && !isThere(path, definition.root))
+			yield {
+				message: `There is no file \`${path}\`, whose certificates the collection trusts.`,
+				hint: "Paths count from the collection's folder. Without the file, nothing is sent by https.",
+				place: placeOfSetting(definition, ["certificateAuthorities", index]),
+			};
+}
 
 function* findModules({ scripts }: RequestFacts): Iterable<Report> {
 	for (const { missing } of scripts)

@@ -3,6 +3,7 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
 import { type RowColumn, RowTable } from "../../fields/row-table.tsx";
 import { textColumn } from "../../fields/text-column.tsx";
+import { ChosenFile } from "../../files/chosen-file.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
 
 export interface FileBodyProps {
@@ -46,15 +47,29 @@ export function FileBody({ files, onChange }: FileBodyProps): ReactNode {
 	);
 }
 
+const FILE = textColumn({
+	label: "File",
+	className: "pair-value",
+	path: ["filePath"],
+	placeholder: "path in the collection's folder",
+	newPlaceholder: "Add file: its path in the collection's folder",
+	fieldLabel: () => "Path of the file",
+});
+
 const COLUMNS: readonly RowColumn[] = [
-	textColumn({
-		label: "File",
-		className: "pair-value",
-		path: ["filePath"],
-		placeholder: "path in the collection's folder",
-		newPlaceholder: "Add file: its path in the collection's folder",
-		fieldLabel: () => "Path of the file",
-	}),
+	{
+		...FILE,
+		cell: (cell) => (
+			<ChosenFile
+				what={cell.isNew ? "another body" : "body"}
+				value={nameOf(cell.row)}
+				isInBody
+				onChoose={(filePath) => cell.change({ ...cell.row, filePath })}
+			>
+				{FILE.cell(cell)}
+			</ChosenFile>
+		),
+	},
 	textColumn({
 		label: "Content type",
 		className: "pair-name",

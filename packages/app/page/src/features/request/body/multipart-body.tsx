@@ -11,6 +11,7 @@ import {
 	RowTable,
 } from "../../fields/row-table.tsx";
 import { textColumn } from "../../fields/text-column.tsx";
+import { ChosenFile } from "../../files/chosen-file.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
 
 export interface MultipartBodyProps {
@@ -124,12 +125,19 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 			{files.map((file, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: files have no other identity
 				<div key={index} className="part-file">
-					<TemplateField
-						label={`File ${index + 1} of ${name}`}
-						placeholder="path in the collection's folder"
+					<ChosenFile
+						what={`file ${index + 1} of ${name}`}
 						value={file}
-						onChange={(path) => put(files.with(index, path))}
-					/>
+						isInBody
+						onChoose={(path) => put(files.with(index, path))}
+					>
+						<TemplateField
+							label={`File ${index + 1} of ${name}`}
+							placeholder="path in the collection's folder"
+							value={file}
+							onChange={(path) => put(files.with(index, path))}
+						/>
+					</ChosenFile>
 					{files.length > 1 && (
 						<IconButton
 							icon="close"

@@ -9,6 +9,7 @@ import { settingsPlace } from "../../../../state/tab-form.ts";
 import { keepTab } from "../../../../state/tab-state.ts";
 import { FormLoader } from "../../../fields/form-loader.tsx";
 import { FormRow } from "../../form/form-rows.tsx";
+import { CertificateAuthorities } from "./authorities.tsx";
 import { ClientCertificates } from "./client-certificates.tsx";
 import { DefaultEnvironment } from "./default-environment.tsx";
 import { ProxySettings } from "./proxy-settings.tsx";
@@ -53,9 +54,10 @@ function ConnectionRows({ tree, onChange }: ConnectionFormProps): ReactNode {
 	const parts = [
 		[
 			"Environment",
-			has("collection.defaultEnvironment") && (
-				<DefaultEnvironment tree={tree} onChange={onChange} />
-			),
+			has(
+				"collection.defaultEnvironment",
+				...["extensions", "curlew", "defaultEnvironment"],
+			) && <DefaultEnvironment tree={tree} onChange={onChange} />,
 		],
 		[
 			"Proxy",
@@ -66,7 +68,10 @@ function ConnectionRows({ tree, onChange }: ConnectionFormProps): ReactNode {
 		[
 			"Certificates",
 			has("collection.clientCertificates", "config", "clientCertificates") && (
-				<ClientCertificates tree={tree} onChange={onChange} />
+				<>
+					<CertificateAuthorities tree={tree} onChange={onChange} />
+					<ClientCertificates tree={tree} onChange={onChange} />
+				</>
 			),
 		],
 	] as const;

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { TemplateField } from "../../../../editor/template-field.tsx";
 import { FieldAt } from "../../../../problems/field-at.tsx";
-import { TextRow } from "../../form/form-rows.tsx";
+import { ChosenFile } from "../../../files/chosen-file.tsx";
+import { FormRow } from "../../form/form-rows.tsx";
 
 export interface FileRowProps {
 	readonly label: string;
@@ -10,19 +12,33 @@ export interface FileRowProps {
 	readonly endings: readonly string[];
 	readonly value: string;
 	readonly onChange: (path: string) => void;
+	/** Stands at the end of the row. */
+	readonly children?: ReactNode;
 }
 
 /** The path of a file of the collection. */
 export function FileRow(props: FileRowProps): ReactNode {
-	const { label, field, value, onChange } = props;
+	const { label, field, endings, value, onChange, children } = props;
 	return (
 		<FieldAt path={[field]}>
-			<TextRow
-				label={label}
-				value={value}
-				placeholder="path in the collection's folder"
-				onChange={onChange}
-			/>
+			<FormRow label={label}>
+				<div className="boxed file-row">
+					<ChosenFile
+						what={label}
+						endings={endings}
+						value={value}
+						onChoose={onChange}
+					>
+						<TemplateField
+							label={label}
+							value={value}
+							placeholder="path in the collection's folder"
+							onChange={onChange}
+						/>
+					</ChosenFile>
+					{children}
+				</div>
+			</FormRow>
 		</FieldAt>
 	);
 }
