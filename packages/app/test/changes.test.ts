@@ -90,7 +90,7 @@ test("with keys alone: stage, tell git who commits, allow the repository's hook,
 		.press("Enter");
 	await page.getByRole("button", { name: "Unstage users/list.yml" }).waitFor();
 	await page.waitForFunction("document.activeElement !== document.body");
-	const message = page.getByRole("textbox", { name: "Message of the commit" });
+	const message = page.getByRole("textbox", { name: "Commit message" });
 	await message.fill("bad");
 	await message.press("ControlOrMeta+Enter");
 	await page.getByLabel("Name").fill("Ada");

@@ -156,10 +156,10 @@ test("what the collection gives to every request is changed in its file", async 
 	await page.getByLabel("Proxy", { exact: true }).selectOption("own");
 	await edit.fill("Host of the proxy", "{{proxyHost}}");
 	await page.getByLabel("Port of the proxy").fill("3128");
-	await page.getByLabel("It wants a user and a password").check();
+	await page.getByLabel("Requires authentication").check();
 	await edit.fill("User of the proxy", "me");
 	await edit.fill("Password of the proxy", "{{proxyPassword}}");
-	await edit.fill("Not for these hosts", "localhost");
+	await edit.fill("Bypass for hosts", "localhost");
 	await page.getByRole("button", { name: "Add a client certificate" }).click();
 	await edit.fill("For the host", "*.shop.test");
 	await page.getByLabel("Kind of files").selectOption("pkcs12");

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { openEventStream } from "./api/event-stream.ts";
 import { App } from "./app/app.tsx";
+import { keepFocus } from "./app/keep-focus.ts";
 import { followSelectAll } from "./app/select-all.ts";
 import { followShortcuts } from "./app/shortcuts.ts";
 import { followAppearance } from "./features/appearance/appearance-state.ts";
@@ -45,6 +46,7 @@ followMovedItems();
 followHover();
 followShortcuts();
 followSelectAll();
+keepFocus();
 followDrops();
 warnBeforeLeaving();
 keepBeforeLeaving();

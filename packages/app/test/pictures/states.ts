@@ -118,7 +118,7 @@ export const STATES: readonly PageState[] = [
 				.getByLabel("Environment", { exact: true })
 				.selectOption("staging");
 			await command(page, "variables set by scripts");
-			await page.getByText("All that are seen").click();
+			await page.getByText("All in scope").click();
 			await page.getByText("setting_7", { exact: true }).first().waitFor();
 		},
 	},

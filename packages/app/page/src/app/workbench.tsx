@@ -79,13 +79,14 @@ export function Workbench({
 				label="Width of the sidebar"
 				first={isShown ? (isNarrow ? "over" : "beside") : "hidden"}
 				onHide={() => showSidebar(false)}
+				isSecondMain
 			>
 				{collection.isScratch ? (
 					<ScratchSidebar />
 				) : (
 					<Sidebar collection={collection} />
 				)}
-				<main className="workbench">
+				<div className="workbench">
 					<TopBar collection={collection} isSidebarShown={isShown} />
 					<div className="workbench-body">
 						<div className="workbench-main">
@@ -94,7 +95,7 @@ export function Workbench({
 						{useStore(problemPanel) && <ProblemPanel />}
 						{useStore(panelStore) && <VariablesPanel />}
 					</div>
-				</main>
+				</div>
 			</SplitPane>
 		</div>
 	);

@@ -52,10 +52,10 @@ export function HoverCard({
 		placeholder && lookup && resolvePlaceholder(placeholder, lookup);
 	if (!resolved && problems.length === 0) return null;
 	return (
-		<div
+		<aside
 			ref={card}
 			className="hover-card"
-			role="tooltip"
+			aria-label="About what is pointed at"
 			tabIndex={-1}
 			style={place}
 		>
@@ -73,7 +73,7 @@ export function HoverCard({
 			{PlaceholderMends && resolved?.state === "unresolved" && (
 				<PlaceholderMends raw={raw} scope={scope} problems={problems} />
 			)}
-		</div>
+		</aside>
 	);
 }
 

@@ -82,15 +82,15 @@ async function focusField(
 	if (!view) return elementOf(field)?.querySelector("select")?.focus();
 	view.focus();
 	if (!range) return;
-	// A new editor takes the cursor that the browser gives it for its user's wish, some pictures later.
-	for (let count = 0; count < PICTURES; count++) {
+	// A new editor takes the cursor that the browser gives it for its user's wish, some frames later.
+	for (let count = 0; count < FRAMES; count++) {
 		select(view, range);
-		await nextPicture();
+		await nextFrame();
 	}
 }
 
-/** How many pictures of the page it takes until an editor is at rest. */
-const PICTURES = 6;
+/** How many frames it takes until an editor is at rest. */
+const FRAMES = 6;
 
 function select(
 	view: EditorView,
@@ -111,7 +111,7 @@ function isReady(field: string): boolean {
 	);
 }
 
-function nextPicture(): Promise<unknown> {
+function nextFrame(): Promise<unknown> {
 	return new Promise(requestAnimationFrame);
 }
 
@@ -121,7 +121,7 @@ function editorOf(field: string): EditorView | undefined {
 	return (inner && EditorView.findFromDOM(inner)) ?? undefined;
 }
 
-/** Whether something has become true, looked at with every picture of the page. */
+/** Whether something has become true, looked at with every frame. */
 function until(isTrue: () => boolean): Promise<boolean> {
 	const end = performance.now() + LONGEST_WAIT;
 	return new Promise((resolve) => {

@@ -23,6 +23,8 @@ export interface SplitPaneProps {
 	readonly first?: "beside" | "over" | "hidden";
 	/** The first part is to go: the divider was dragged to the edge, or what lies below was clicked. */
 	readonly onHide?: () => void;
+	/** The second part is what the page is about (the landmark `main`). Default: false. */
+	readonly isSecondMain?: boolean;
 	readonly children: readonly [ReactNode, ReactNode];
 }
 
@@ -37,7 +39,7 @@ const TREMBLE = 3;
 /** Two parts with a divider that can be moved: by pointer, by arrow keys, or with the menu that a click on it shows. */
 export function SplitPane(props: SplitPaneProps): ReactNode {
 	const { name, direction, initial, label, first = "beside" } = props;
-	const { onHide, children } = props;
+	const { onHide, isSecondMain = false, children } = props;
 	const memory = remembered(`split.${name}.${direction}`, initial);
 	const [size, setSize] = useState({ direction, value: memory.read() });
 	if (size.direction !== direction)
@@ -118,19 +120,11 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
 	};
 	const length = isShare ? `${size.value * 100}%` : `${size.value}px`;
 	const isOver = first === "over";
-	return (
-		<div ref={element} className={`split split-${direction}`}>
-			<div
-				className="split-part"
-				hidden={first === "hidden"}
-				data-over={isOver || undefined}
-				style={isOver ? {} : { flexBasis: length, flexGrow: 0 }}
-			>
-				{children[0]}
-			</div>
+	const second = (
+		<>
 			{/* biome-ignore lint/a11y/useSemanticElements: a thematic break cannot be moved */}
 			<div
-				className="split-divider"
+				className={`split-divider split-divider-${direction}`}
 				role="separator"
 				tabIndex={0}
 				hidden={first !== "beside"}
@@ -153,6 +147,19 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
 			<div className="split-part split-rest" inert={isOver}>
 				{children[1]}
 			</div>
+		</>
+	);
+	return (
+		<div ref={element} className={`split split-${direction}`}>
+			<div
+				className="split-part"
+				hidden={first === "hidden"}
+				data-over={isOver || undefined}
+				style={isOver ? {} : { flexBasis: length, flexGrow: 0 }}
+			>
+				{children[0]}
+			</div>
+			{isSecondMain ? <main className="split-main">{second}</main> : second}
 		</div>
 	);
 }

@@ -46,7 +46,7 @@ export function CommitForm({ git }: { readonly git: GitState }): ReactNode {
 		>
 			<textarea
 				className="commit-message"
-				aria-label="Message of the commit"
+				aria-label="Commit message"
 				placeholder="Message"
 				rows={3}
 				value={message}
@@ -93,7 +93,7 @@ function whyNot(
 	if (changes.some(({ area }) => area === "conflict"))
 		return "Resolve the conflicts first.";
 	if (staged + stagedElsewhere === 0 && operation !== "merge")
-		return "Stage what the commit is to have.";
+		return "Nothing is staged.";
 	return message.trim() === "" ? "A commit needs a message." : undefined;
 }
 

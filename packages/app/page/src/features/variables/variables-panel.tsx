@@ -145,7 +145,7 @@ export function VariablesPanel(): ReactNode {
 
 const VIEWS = [
 	["session", "Set by scripts"],
-	["all", "All that are seen"],
+	["all", "All in scope"],
 ] as const;
 
 /** The request of a tab; "" for what every request sees. */

@@ -113,6 +113,8 @@ function FoldButton({
 		<button
 			type="button"
 			className="body-fold"
+			// Beside its text: in one column, those of neighbouring lines would be too close to be told apart (WCAG 2.5.8).
+			style={{ insetInlineStart: `${indentOf(text)}ch` }}
 			aria-expanded={!isFolded}
 			aria-label={`Block of line ${line + 1}`}
 			onClick={() => rows.toggleFold(line)}

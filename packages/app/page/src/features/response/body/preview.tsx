@@ -98,13 +98,12 @@ const ZOOMS: readonly (readonly [Zoom, string])[] = [
 function Picture({ url }: { readonly url: string }): ReactNode {
 	const [zoom, setZoom] = useState<Zoom>("fit");
 	const [size, setSize] = useState<{ width: number; height: number } | null>();
-	if (size === null)
-		return <EmptyState title="The body is no picture that can be shown" />;
+	if (size === null) return <EmptyState title="This image cannot be shown" />;
 	return (
 		<>
 			<div className="picture-bar">
 				<Segments
-					label="Size of the picture"
+					label="Size of the image"
 					value={zoom}
 					options={ZOOMS}
 					onChange={setZoom}
@@ -118,7 +117,7 @@ function Picture({ url }: { readonly url: string }): ReactNode {
 			<section
 				className="preview-image"
 				data-zoom={zoom}
-				aria-label="Picture"
+				aria-label="Image"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
 				tabIndex={0}
 			>

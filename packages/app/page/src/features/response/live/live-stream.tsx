@@ -60,7 +60,7 @@ export function LiveStream({
 					ref={field}
 					className="input list-search"
 					type="search"
-					aria-label="Filter what has come"
+					aria-label="Filter the stream"
 					placeholder="Filter"
 					value={filter}
 					onChange={({ target }) => setFilter(target.value)}

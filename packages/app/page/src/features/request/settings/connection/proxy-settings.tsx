@@ -74,7 +74,7 @@ function OwnProxy({ tree, onChange }: ConnectionFormProps): ReactNode {
 	return (
 		<>
 			<ChoiceRow
-				label="Spoken to by"
+				label="Protocol"
 				value={
 					protocol === "socks5h" || protocol === "socks"
 						? "socks5"
@@ -109,7 +109,7 @@ function OwnProxy({ tree, onChange }: ConnectionFormProps): ReactNode {
 				/>
 			</FormRow>
 			<SwitchRow
-				label="It wants a user and a password"
+				label="Requires authentication"
 				isOn={signsIn}
 				onChange={(isOn) => {
 					if (isOn && isFormMap(auth)) put(undefined, "auth", "disabled");
@@ -146,7 +146,7 @@ function OwnProxy({ tree, onChange }: ConnectionFormProps): ReactNode {
 			)}
 			<FieldAt path={[...PROXY_CONFIG_PATH, "bypassProxy"]}>
 				<TextRow
-					label="Not for these hosts"
+					label="Bypass for hosts"
 					hint="With commas between them. A name holds for everything below it."
 					value={textOf("bypassProxy")}
 					placeholder="localhost, *.internal"
