@@ -84,6 +84,16 @@ export interface KeptDraft {
 /** `GET /api/:collection/drafts`: all that is kept. */
 export type DraftList = readonly (DraftRef & { readonly tab: string })[];
 
+/** `POST /api/:collection/drafts/merge`: what two windows have, put together by hand as the text of the file. Answers with a `MergedDraft`. */
+export interface MergeDraft extends DraftRef {
+	readonly text: string;
+}
+
+/** What the form, or the text, is then. Nothing is kept yet. */
+export interface MergedDraft {
+	readonly content: DraftContent;
+}
+
 /** `POST /api/:collection/drafts/compare` with a `DraftRef` of one window: that, and what all others have, as the texts of files. */
 export interface ComparedDrafts extends Conflict {
 	/** Of what the others have. */

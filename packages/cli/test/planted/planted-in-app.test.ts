@@ -63,6 +63,15 @@ const ASKED: Readonly<
 	"POST /drafts/compare": [
 		["drafts/compare", { ...draftRef("request", "b-basic.yml"), rival: "w" }],
 	],
+	"POST /drafts/merge": [
+		[
+			"drafts/merge",
+			{
+				...draftRef("environment", "environments/dev.yml"),
+				text: "name: dev\nvariables:\n  - name: plain\n    value: x\n",
+			},
+		],
+	],
 	"GET /trash": [["trash"]],
 	"GET /runs": [["runs"]],
 	"GET /runs/:id": [["runs/run"]],

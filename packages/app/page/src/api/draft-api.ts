@@ -6,6 +6,8 @@ import type {
 	KeepAnswer,
 	KeepDraft,
 	KeptDraft,
+	MergeDraft,
+	MergedDraft,
 	ReadDraft,
 } from "../../../src/protocol/drafts.ts";
 import { getJson, postJson } from "./call.ts";
@@ -17,5 +19,6 @@ export const draftApi = {
 	keep: (input: KeepDraft) => postJson<KeepAnswer>("drafts/keep", input),
 	drop: (input: DropDraft) =>
 		postJson<{ readonly isDropped: boolean }>("drafts/drop", input),
+	merge: (input: MergeDraft) => postJson<MergedDraft>("drafts/merge", input),
 	compare: (ref: DraftRef) => postJson<ComparedDrafts>("drafts/compare", ref),
 } as const;

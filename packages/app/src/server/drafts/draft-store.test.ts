@@ -282,3 +282,14 @@ test("texts are kept as they are, but for values of secrets", async () => {
 		withheld: ["1 values"],
 	});
 });
+
+test("two versions that are put together by hand are shown as the form of that text, and what cannot be read is refused", async () => {
+	const { server } = await collection();
+	const { drafts } = await server();
+	const text = ONE.replace("first", "both");
+	const { content } = await drafts.merge({ ...PLACE, text });
+	expect(content).toMatchObject({ http: { body: { data: "both" } } });
+	await expect(drafts.merge({ ...PLACE, text: "http: [\n" })).rejects.toThrow(
+		"This bracket is not closed.",
+	);
+});

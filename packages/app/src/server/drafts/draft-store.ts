@@ -13,6 +13,8 @@ import type {
 	KeepAnswer,
 	KeepDraft,
 	KeptDraft,
+	MergeDraft,
+	MergedDraft,
 	ReadDraft,
 } from "../../protocol/drafts.ts";
 import { withChanges } from "../../shared/changes.ts";
@@ -121,6 +123,17 @@ export class DraftStore {
 		);
 		const { version, revision } = theirs;
 		return { ...texts, kind: "conflict", file, version, revision };
+	}
+
+	/**
+	 * What a text of a file shows, where two versions were put together by hand.
+	 *
+	 * @throws CollectionFileError when it cannot be read
+	 */
+	async merge({ kind, file, at, text }: MergeDraft): Promise<MergedDraft> {
+		if (kind === "text") return { content: text };
+		const content = await this.#forms.formOfText({ kind, file, at }, text);
+		return { content };
 	}
 
 	/** The texts of files (absolute) as all windows have them together. Of several drafts in one file, the last counts. */

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { CurlewError } from "@curlew/client";
 import {
-	CollectionFileError,
 	createFile,
 	type FormOwner,
-	type FormSource,
 	type FormTree,
 	formatOfFile,
 	newFileText,
@@ -24,6 +22,7 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { FileSecrets } from "./file-secrets.ts";
+import { formPlaceOf, refuseBroken } from "./form-place.ts";
 import { maskForm, type SecretNames, unmaskForm } from "./masked-form.ts";
 import { unmaskText } from "./masked-text.ts";
 import { mergedText } from "./merged-text.ts";
@@ -58,7 +57,10 @@ export class CollectionFiles {
 		const text = isNew ? "" : await readText(file);
 		const version = isNew ? GONE : this.#versions.add(text);
 		if (isNew) this.#versions.put(GONE, text);
-		const { tree, problems } = readForm({ ...placeOf(request, file), text });
+		const { tree, problems } = readForm({
+			...formPlaceOf(request, file),
+			text,
+		});
 		const names = await this.#secrets.names();
 		return { version, tree: maskForm(tree, names), problems };
 	}
@@ -88,6 +90,17 @@ export class CollectionFiles {
 		return { file, text: await this.#changedText(request, file, base) };
 	}
 
+	/** What a form would show of a text of its file. @throws CollectionFileError when it cannot be read */
+	async formOfText(request: ReadFormRequest, text: string): Promise<FormTree> {
+		const file = await this.#resolve(request.file);
+		const { tree, problems } = readForm({
+			...formPlaceOf(request, file),
+			text,
+		});
+		refuseBroken(problems);
+		return maskForm(tree, await this.#secrets.names());
+	}
+
 	/** What a form showed of a version of its file; undefined when that is not known any more. */
 	async formAt(
 		request: ReadFormRequest,
@@ -96,7 +109,7 @@ export class CollectionFiles {
 		const text = this.#versions.textOf(version);
 		if (text === undefined) return undefined;
 		const file = await this.#resolve(request.file);
-		const { tree } = readForm({ ...placeOf(request, file), text });
+		const { tree } = readForm({ ...formPlaceOf(request, file), text });
 		return maskForm(tree, await this.#secrets.names());
 	}
 
@@ -145,7 +158,7 @@ export class CollectionFiles {
 			const base = this.#versions.textOf(request.version);
 			if (onDisk === null || base === undefined || conflict.holdsSecrets)
 				return conflict;
-			const merged = mergedText(placeOf(request, file), base, mine, onDisk);
+			const merged = mergedText(formPlaceOf(request, file), base, mine, onDisk);
 			return merged === undefined ? conflict : { ...conflict, merged };
 		}
 		const isAnother = onDisk !== null && version !== request.version;
@@ -264,10 +277,9 @@ export class CollectionFiles {
 		file: string,
 		base: string,
 	): Promise<string> {
-		const source = { ...placeOf(request, file), text: base };
+		const source = { ...formPlaceOf(request, file), text: base };
 		const { tree, problems } = readForm(source);
-		const error = problems.find(({ severity }) => severity === "error");
-		if (error) throw new CollectionFileError(error, problems);
+		refuseBroken(problems);
 		const names = await this.#secrets.names();
 		return writeForm(source, unmaskForm(request.tree, tree, names));
 	}
@@ -280,11 +292,4 @@ export class CollectionFiles {
 	#resolve(path: string): Promise<string> {
 		return this.#collection.paths.resolve(path);
 	}
-}
-
-function placeOf(
-	{ kind, at }: ReadFormRequest,
-	file: string,
-): Omit<FormSource, "text"> {
-	return { file, kind, basePath: at };
 }

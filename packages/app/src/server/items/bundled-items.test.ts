@@ -230,3 +230,23 @@ test("what was deleted can be restored by a server that is started later, until 
 	expect(await (await later()).inTrash()).toEqual([]);
 	expect(await paths()).not.toContain("Alone");
 });
+
+test("what is moved between two numbers gets one between, and the others keep theirs", async () => {
+	const { items, read, write } = await opened();
+	const numbered = SHOP.replace("seq: 2", "seq: 20").replace(
+		"      seq: 1\n    http:\n      method: GET\n      url: c",
+		"      seq: 7\n    http:\n      method: GET\n      url: c",
+	);
+	await write(
+		numbered.replace("seq: 1\n        http", "seq: 10\n        http"),
+	);
+	await items.move({
+		...{ path: "Alone", kind: "request", folder: "Users" },
+		before: "Users/Second",
+		beforeKind: "request",
+	});
+	const seqs = [...(await read()).matchAll(/seq: (\d+)/g)].map(
+		([, seq]) => seq,
+	);
+	expect(seqs).toEqual(["10", "20", "11"]);
+});

@@ -33,7 +33,7 @@ import {
 	listMoves,
 	moveToEnd,
 	withList,
-	withNumber,
+	withNumbers,
 	withoutItems,
 } from "./bundled-lists.ts";
 import { cutOf, textBefore } from "./cut-item.ts";
@@ -46,8 +46,6 @@ import {
 	nodesToMove,
 	type OpenState,
 	openStateNow,
-	orderedApart,
-	orderWith,
 	parentIn,
 	type Target,
 } from "./find-node.ts";
@@ -183,9 +181,7 @@ export class BundledItems implements ItemChanges {
 		);
 		let ats: readonly FieldPath[] = [];
 		await this.#change(text, (tree) => {
-			const numbered = orderedApart(state, nodes)
-				.map((moved) => orderWith(state, target, moved))
-				.reduce((all, order) => order.reduce(withNumber, all), tree);
+			const numbered = withNumbers(tree, state, target, nodes);
 			const moved = moveToEnd(numbered, nodes, leaving, list);
 			ats = moved.ats;
 			return moved.tree;

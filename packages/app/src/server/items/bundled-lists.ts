@@ -2,7 +2,14 @@ import type { FieldPath, FormData, FormTree } from "@curlew/client/editing";
 import { NotThereError } from "../../errors.ts";
 import type { TreeNode } from "../../protocol/collection.ts";
 import { dataAt, isFormArray, withData } from "../../shared/tree-path.ts";
-import { nodeIn, type OpenState } from "./find-node.ts";
+import {
+	nodeIn,
+	type OpenState,
+	orderedApart,
+	orderWith,
+	seqsFor,
+	type Target,
+} from "./find-node.ts";
 
 type Change = (tree: FormTree) => FormTree;
 
@@ -106,14 +113,23 @@ export function withList(
 	return withData(tree, path, change(isFormArray(list) ? list : []));
 }
 
-/** With the number of a place in an order, from 0. */
-export function withNumber(
+/** With the numbers that items need to stand where they are moved to, and no others than they must. */
+export function withNumbers(
 	tree: FormTree,
-	node: TreeNode,
-	index: number,
+	state: OpenState,
+	target: Target,
+	nodes: readonly TreeNode[],
 ): FormTree {
-	if (node.kind === "broken" || node.seq === index + 1) return tree;
-	return withData(tree, [...node.at, "info", "seq"], index + 1);
+	return orderedApart(state, nodes)
+		.flatMap((moved) => [
+			...seqsFor(state, orderWith(state, target, moved), moved),
+		])
+		.reduce((all, [node, seq]) => withNumber(all, node, seq), tree);
+}
+
+function withNumber(tree: FormTree, node: TreeNode, seq: number): FormTree {
+	if (node.kind === "broken" || node.seq === seq) return tree;
+	return withData(tree, [...node.at, "info", "seq"], seq);
 }
 
 function withoutItem(tree: FormTree, at: FieldPath): FormTree {

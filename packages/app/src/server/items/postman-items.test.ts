@@ -40,7 +40,7 @@ async function opened() {
 	);
 	const read = () => readFile(file, "utf8");
 	const names = async () => namesOf(JSON.parse(await read()));
-	return { items, read, names };
+	return { items, read, names, root };
 }
 
 function namesOf({ item = [] }: Item): readonly string[] {
@@ -114,4 +114,12 @@ test("items move by their places in the lists, with all that the file says of th
 		await items.move({ ...second, path: "Second", folder: "", before: null }),
 	).toEqual({ path: "Second" });
 	expect(await names()).toEqual(["Users", "  Alone3", "  First1", "Second2"]);
+});
+
+test("what cannot be put into the trash is not deleted", async () => {
+	const { items, read, root } = await opened();
+	await writeFile(join(root, ".trash"), "no folder");
+	const users = { kind: "folder", path: "Users" } as const;
+	await expect(items.deleteAll([ALONE, users])).rejects.toThrow();
+	expect(await read()).toBe(SHOP);
 });

@@ -3,6 +3,7 @@ import type {
 	DraftRef,
 	DropDraft,
 	KeepDraft,
+	MergeDraft,
 	ReadDraft,
 } from "../../protocol/drafts.ts";
 import type { AppContext } from "../context.ts";
@@ -54,6 +55,16 @@ export function draftRoutes(app: AppContext): Hono {
 			);
 			const isDropped = await openedFor(app, context).drafts.drop(input);
 			return context.json({ isDropped });
+		})
+		.post("/drafts/merge", async (context) => {
+			const input = await readJson<MergeDraft>(
+				context,
+				"kind",
+				"file",
+				"at",
+				"text",
+			);
+			return context.json(await openedFor(app, context).drafts.merge(input));
 		})
 		.post("/drafts/compare", async (context) => {
 			const ref = await readJson<DraftRef>(

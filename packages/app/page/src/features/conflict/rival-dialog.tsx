@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ComparedDrafts } from "../../../../src/protocol/drafts.ts";
-import { prevail, takeRivals } from "../../state/drafts/rivals.ts";
+import { prevail, takeMerged, takeRivals } from "../../state/drafts/rivals.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,11 +16,16 @@ export function RivalDialog({
 	readonly compared: ComparedDrafts;
 	readonly onClose: () => void;
 }): ReactNode {
-	const { file, theirs, mine, revision } = compared;
-	const finish = (work: () => Promise<void>) => {
-		onClose();
-		void attempt(work);
-	};
+	const { file, theirs, mine, revision, holdsSecrets } = compared;
+	const [merged, setMerged] = useState(mine);
+	const isMerged = merged !== mine;
+	// Of one file of many requests, each has its own unsaved changes.
+	const canMerge = !holdsSecrets && !draftKey.includes("#");
+	const finish = (work: () => Promise<void>) =>
+		attempt(async () => {
+			await work();
+			onClose();
+		});
 	return (
 		<Dialog
 			title={`${file} has other unsaved changes in another window`}
@@ -29,22 +34,32 @@ export function RivalDialog({
 			actions={
 				<>
 					<Button onClick={onClose}>Decide later</Button>
-					<Button onClick={() => finish(() => takeRivals(draftKey))}>
+					<Button onClick={() => void finish(() => takeRivals(draftKey))}>
 						Use those of the other window
 					</Button>
 					<Button
 						kind="primary"
-						onClick={() => finish(() => prevail(draftKey, revision))}
+						onClick={() =>
+							void finish(() =>
+								isMerged
+									? takeMerged(draftKey, merged, revision)
+									: prevail(draftKey, revision),
+							)
+						}
 					>
-						Keep mine
+						{isMerged ? "Use the merged version" : "Keep mine"}
 					</Button>
 				</>
 			}
 		>
 			<ComparedTexts
-				heads={["Other window", "This window"]}
+				heads={[
+					"Other window",
+					canMerge ? "This window, which you can edit" : "This window",
+				]}
 				left={theirs}
 				right={mine}
+				onChange={canMerge ? setMerged : undefined}
 			/>
 		</Dialog>
 	);

@@ -82,3 +82,9 @@ test("CSV is read with its quotation marks, separators and line ends", () => {
 		[["1", "2,5"]],
 	);
 });
+
+test("columns of the same name in CSV are told apart by their places, and none loses its cells", () => {
+	const table = separated("a,a,a (2),a\n1,2,3,4\n", "text/csv");
+	expect(table?.columns).toEqual(["a", "a (2)", "a (2) (3)", "a (4)"]);
+	expect(texts(table)).toEqual([["1", "2", "3", "4"]]);
+});
