@@ -15,6 +15,7 @@ import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/running-sends.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
 import { CollectionGit } from "./git/collection-git.ts";
+import { SchemaStore } from "./graphql/schema-store.ts";
 import { collectionItems, type ItemStore } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
@@ -44,6 +45,8 @@ export interface OpenedParts {
 	/** What is wrong with it. */
 	readonly problems: ProblemChecker;
 	readonly git: CollectionGit;
+	/** GraphQL schemas of its endpoints. */
+	readonly schemas: SchemaStore;
 	/** A file (absolute) was written. */
 	readonly noteChange: (file: string) => void;
 }
@@ -208,6 +211,7 @@ export class AppContext {
 			collection,
 			hub,
 			git,
+			schemas: new SchemaStore(collection.path),
 			noteChange,
 			files,
 			drafts,

@@ -15,6 +15,7 @@ import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { gitRoutes } from "./routes/git-routes.ts";
+import { graphqlRoutes } from "./routes/graphql-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
 import { neighbourRoutes } from "./routes/neighbour-routes.ts";
@@ -57,6 +58,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	runRoutes,
 	historyRoutes,
 	gitRoutes,
+	graphqlRoutes,
 	eventRoutes,
 ];
 

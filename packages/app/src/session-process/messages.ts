@@ -177,6 +177,11 @@ export interface ProcessCalls {
 	readonly presented: Call<
 		{ readonly environment: string | null; readonly url: string },
 		Masked<PresentedCertificate>
+	/** What the request's endpoint answers to an introspection query, as JSON. */
+	readonly "graphql-schema": Call<
+		{ readonly environment: string | null; readonly request: RequestText },
+		string,
+		Extract<SendNews, { readonly type: "login" }>
 	>;
 	/** A run with a session of its own. */
 	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;

@@ -121,6 +121,22 @@ const ASKED: Readonly<
 	),
 	"POST /search": [["search", { text: "e" }]],
 	"POST /tokens": [["tokens", lookAtToken()]],
+	"POST /graphql/schema": [
+		["graphql/schema", { environment: "dev", request: draft("b-basic") }],
+	],
+	"POST /graphql/schema/fetch": [
+		[
+			"graphql/schema/fetch",
+			{ id: "schema", environment: "dev", request: draft("b-basic") },
+		],
+	],
+	"POST /graphql/schema/file": ["b-basic.yml", "environments/dev.yml"].map(
+		(file) => [
+			"graphql/schema/file",
+			{ environment: "dev", request: draft("b-basic"), file },
+		],
+	),
+	"GET /graphql/schema-files": [["graphql/schema-files"]],
 	"GET /git": [["git"]],
 	"GET /git/programs": [["git/programs"]],
 	"POST /git/diff": ["environments/dev.yml", "b-basic.yml"].map((path) => [

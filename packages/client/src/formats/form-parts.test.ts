@@ -94,6 +94,14 @@ const PARTS: Readonly<Record<string, FormTree>> = Object.fromEntries([
 		"collection.defaultEnvironment",
 		{ extensions: { curlew: { defaultEnvironment: "local" } } },
 	],
+	[
+		"request.operationName",
+		{
+			http: {
+				body: { type: "graphql", data: { query: "a", operationName: "A" } },
+			},
+		},
+	],
 	["environment.extends", { extends: "base" }],
 	["environment.dotEnvFilePath", { dotEnvFilePath: ".env" }],
 	["environment.color", { color: "#ff0000" }],

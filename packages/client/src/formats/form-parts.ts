@@ -26,4 +26,5 @@ export type FormPart =
 	| `collection.${ConnectionPart}`
 	| "request.assertions"
 	| "request.examples"
+	| "request.operationName"
 	| `environment.${"extends" | "dotEnvFilePath" | "color"}`;

@@ -1,3 +1,4 @@
+import type { CompletionSource } from "@codemirror/autocomplete";
 import {
 	defaultKeymap,
 	history,
@@ -43,6 +44,8 @@ export interface CodeEditorProps {
 	/** False where braces mean something else, as in scripts. */
 	readonly takesPlaceholders?: boolean;
 	readonly extensions?: Extension;
+	/** Completes beside placeholders. */
+	readonly complete?: CompletionSource;
 	/** Lines (from 1) that something is wrong with. */
 	readonly wrongLines?: readonly number[];
 }
@@ -72,6 +75,7 @@ function extensionsOf({
 	placeholder: hint,
 	takesPlaceholders = true,
 	extensions = [],
+	complete,
 }: CodeEditorProps): Extension {
 	return [
 		lineNumbers(),
@@ -87,7 +91,9 @@ function extensionsOf({
 		takesPlaceholders ? [placeholderColours(), cardAtCursor()] : [],
 		completionWhenFocused({
 			closesBrackets: true,
-			...(takesPlaceholders && { sources: [completePlaceholder] }),
+			...(takesPlaceholders && {
+				sources: [completePlaceholder, ...(complete ? [complete] : [])],
+			}),
 		}),
 		extensions,
 		wrongLineMarks(),

@@ -6,6 +6,7 @@ import type {
 	ProcessCalls,
 	ToProcess,
 } from "../messages.ts";
+import { schemaInProcess } from "./graphql/fetch-schema.ts";
 import { cookiesOf } from "./jar.ts";
 import { codePreviewOf, mendsOf, previewOf, variablesOf } from "./look.ts";
 import { needsOf, originsOf } from "./origins.ts";
@@ -45,6 +46,7 @@ const HANDLERS: Handlers = {
 	send: sendInProcess,
 	token: tokenInProcess,
 	presented: presentedInProcess,
+	"graphql-schema": schemaInProcess,
 	run: runInProcess,
 	pendingAccess: pendingAccessOf,
 	preview: previewOf,

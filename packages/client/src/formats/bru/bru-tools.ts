@@ -78,6 +78,7 @@ export const BRU_TOOLS: FormatTools = {
 			: editBru(text, codecOf(kind), name, before, after),
 	needsSpellingOut: true,
 	lacks: [
+		"request.operationName",
 		"environment.extends",
 		"environment.dotEnvFilePath",
 		"collection.clientCertificates.disabled",

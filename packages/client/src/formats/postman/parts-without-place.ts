@@ -36,6 +36,7 @@ export const POSTMAN_LACKS: readonly FormPart[] = [
 export const POSTMAN_FOLDERS_LACK: readonly FormPart[] = [
 	...POSTMAN_LACKS,
 	"request.examples",
+	"request.operationName",
 	"folder.settings",
 	"collection.settings",
 ];

@@ -2,7 +2,8 @@ import type { Collection } from "../../collection/collection.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { ScriptResponse, ScriptSentResponse } from "../../script/host.ts";
 import type { RequestResult } from "../events/events.ts";
-import { carryOut, inTries, retriesOf } from "./execute.ts";
+import { carryOut } from "./carry-out.ts";
+import { inTries, retriesOf } from "./execute.ts";
 import { RequestExecution } from "./request-execution.ts";
 import { RequestRecord } from "./request-record.ts";
 import {

@@ -28,7 +28,8 @@ import type { Masked } from "../../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../../variables/prompt-answers.ts";
 import { InvalidOptionError } from "../context/invalid-option-error.ts";
 import type { RequestResult } from "../events/events.ts";
-import { lookAt, prepareByScripts } from "./execute.ts";
+import { prepareByScripts } from "./carry-out.ts";
+import { lookAt } from "./execute.ts";
 import type {
 	ExecutingSession,
 	RequestExecution,

@@ -1,8 +1,8 @@
 import type { ScriptDefinition } from "../../collection/model.ts";
+import { systemCode } from "../../http/system-code.ts";
 import type { FailureHandler } from "../../script/host.ts";
 import type { ExchangeFailure } from "./protocol.ts";
 import type { RequestRecord } from "./request-record.ts";
-import { systemCode } from "./system-code.ts";
 
 /** The `req.onFail` handlers of one request. Each keeps its engine until it is called or disposed of. */
 export class FailureHandlers {

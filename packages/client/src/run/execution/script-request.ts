@@ -1,6 +1,7 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
+import { systemCode } from "../../http/system-code.ts";
 import { DEFAULT_SETTINGS, type SettingValues } from "../../kinds/settings.ts";
 import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
@@ -23,7 +24,6 @@ import type { SessionContext } from "../context/session-context.ts";
 import { learnFromResponse } from "../secrets/learn-secrets.ts";
 import type { ExchangeFailure } from "./protocol.ts";
 import { asScriptSees } from "./sent-response.ts";
-import { systemCode } from "./system-code.ts";
 
 /** `client.sendRequest` or `client.runRequest` got no response. Scripts know the code as node has it. */
 export class ScriptRequestFailedError extends CurlewError {

@@ -9,6 +9,7 @@ import {
 import type { Iteration } from "../data/iteration.ts";
 import type { EventListener } from "../events/events.ts";
 import {
+	askByRequest,
 	type ExecutedRequest,
 	executeRequest,
 	type PreviewedRequest,
@@ -104,6 +105,11 @@ export class Session extends SessionContext {
 	/** Executes one request: scripts, sending, judging. Never rejects: failures of every kind are in the result. */
 	async execute(request: RequestDefinition): Promise<ExecutedRequest> {
 		return executeRequest(this, request, this.#count++);
+	}
+
+	/** Executes a request up to its response: nothing that comes after it runs, and nothing is tried again. Never rejects. @internal */
+	async ask(request: RequestDefinition): Promise<ExecutedRequest> {
+		return askByRequest(this, request, this.#count++);
 	}
 
 	/** Does everything that comes before sending, and sends nothing, nor lets scripts send. */

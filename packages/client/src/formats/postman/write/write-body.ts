@@ -46,9 +46,10 @@ export function bodyAndHeaders(section: Tree): WrittenBody {
 		case "graphql": {
 			const from = isTree(data) ? data : body;
 			const variables = textAt(from, "variables");
+			const operationName = textAt(from, "operationName");
 			const graphql = {
 				query: textAt(from, "query") ?? "",
-				...compact({ variables }),
+				...compact({ variables, operationName }),
 			};
 			return { body: { mode: "graphql", graphql }, headers };
 		}

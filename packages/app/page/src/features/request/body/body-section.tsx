@@ -16,22 +16,26 @@ import {
 import { FieldAt } from "../../../problems/field-at.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Select } from "../../../ui/select.tsx";
 import { PairTable } from "../pairs/pair-table.tsx";
 import { bodyPlace, protocolOf } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
 import { BODY_OPTIONS, languageOfBody } from "./body-kinds.ts";
 import { FileBody } from "./file-body.tsx";
-import { GraphqlBody } from "./graphql-body.tsx";
 import { switchedBody } from "./kept-bodies.ts";
 import { MultipartBody } from "./multipart-body.tsx";
+
+const GraphqlBody = lazyPart(
+	async () => (await import("../graphql/graphql-body.tsx")).GraphqlBody,
+);
 
 /** What is sent. */
 export function BodySection(props: SectionProps): ReactNode {
 	const { tree, form, onChange } = props;
 	const path = bodyPlace(tree);
 	if (protocolOf(tree) === "graphql")
-		return <GraphqlBody tree={tree} path={path} onChange={onChange} />;
+		return <GraphqlBody {...props} place={path} />;
 	const written = textAtPath(tree, [...path, "type"]);
 	const kind = bodyKindOf(written) ?? (written || "none");
 	const choose = (wanted: string) =>
@@ -73,6 +77,7 @@ export function BodySection(props: SectionProps): ReactNode {
 function BodyOfKind({
 	kind,
 	place,
+	path,
 	tree,
 	onChange,
 }: SectionProps & {
@@ -97,7 +102,9 @@ function BodyOfKind({
 	const known = bodyKindOf(kind);
 	switch (known && bodyDescriptor(known).content) {
 		case "graphql":
-			return <GraphqlBody tree={tree} path={data} onChange={onChange} />;
+			return (
+				<GraphqlBody tree={tree} path={path} place={data} onChange={onChange} />
+			);
 		case "entries":
 			return (
 				<FieldAt path={data}>

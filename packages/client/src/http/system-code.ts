@@ -1,4 +1,4 @@
-import type { NetworkFailureCode } from "../../http/exchange.ts";
+import type { NetworkFailureCode } from "./exchange.ts";
 
 /** What node and axios call it, which is what scripts look for. */
 const SYSTEM_CODES: Partial<Record<NetworkFailureCode, string>> = {
