@@ -60,7 +60,7 @@ export async function fetchedSchema(
 			{ environment, request },
 			{
 				signal,
-				onNews: ({ login }) => hub.emit({ type: "token-login", id, login }),
+				onNews: ({ login }) => hub.emit({ type: "login-pending", id, login }),
 			},
 		);
 		const stored = { endpoint, at: Date.now(), from: { text } };

@@ -30,8 +30,8 @@ export type SchemaAnswer =
 export function schemaAnswer(status: number, text: string): SchemaAnswer {
 	const answer = parsed(text);
 	if (hasSchema(answer)) return { kind: "schema" };
-	const said = saidBy(answer);
-	if (TOO_NEW.test(said)) return { kind: "too-new" };
+	const [said = "", ...others] = saidBy(answer);
+	if (TOO_NEW.test([said, ...others].join(" "))) return { kind: "too-new" };
 	return { kind: "none", error: refusal(status, said, text) };
 }
 
@@ -81,14 +81,13 @@ function hasSchema(answer: unknown): boolean {
 	return Array.isArray(types) && types.length > 0;
 }
 
-/** The messages of its errors; "" where there are none. */
-function saidBy(answer: unknown): string {
+/** The messages of its errors: servers tell of each field that they do not give. */
+function saidBy(answer: unknown): readonly string[] {
 	const errors = member(answer, "errors");
 	const list = Array.isArray(errors) ? errors : [answer];
 	return list
 		.map((error) => member(error, "message") ?? member(error, "error"))
-		.filter((message) => typeof message === "string")
-		.join(" ");
+		.filter((message) => typeof message === "string");
 }
 
 function member(value: unknown, name: string): unknown {

@@ -123,7 +123,7 @@ export function useSchema(path: string, url: string): SchemaView {
 	useEffect(
 		() =>
 			onAppEvent((event) => {
-				if (event.type === "token-login" && event.id === running.current)
+				if (event.type === "login-pending" && event.id === running.current)
 					openLogin(event.login);
 				const isOther =
 					event.type === "variables-changed" || event.type === "files-changed";

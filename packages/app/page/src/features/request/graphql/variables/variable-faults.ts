@@ -32,7 +32,10 @@ export function variableFaults(
 	const declared = operation.variableDefinitions ?? [];
 	const given = new Map(membersOf(root));
 	for (const [name, { key }] of given)
-		if (!declared.some(({ variable }) => variable.name.value === name))
+		if (
+			!declared.some(({ variable }) => variable.name.value === name) &&
+			!faults.isPlaceholder(key)
+		)
 			faults.add(
 				key,
 				`The operation declares no variable $${name}.`,
@@ -92,7 +95,7 @@ class Faults {
 	}
 
 	check(node: Node, type: GraphQLInputType): void {
-		if (this.#isPlaceholder(node)) return;
+		if (this.isPlaceholder(node)) return;
 		if (node.type === "null") {
 			if (isNonNullType(type)) this.add(node, `null is no ${type}.`);
 			return;
@@ -135,11 +138,7 @@ class Faults {
 		for (const [name, { key, value }] of given) {
 			const field = fields[name];
 			if (field && value) this.check(value, field.type);
-			else if (
-				!field &&
-				!this.#isPlaceholder(key) &&
-				!this.#hasPlaceholder(key)
-			)
+			else if (!field && !this.isPlaceholder(key) && !this.#hasPlaceholder(key))
 				this.add(key, `${type.name} has no field ${name}.`);
 		}
 		if (this.hasFree) return;
@@ -150,7 +149,7 @@ class Faults {
 				this.add(node, `The field ${field.name} of ${type.name} has no value.`);
 	}
 
-	#isPlaceholder({ offset }: Node): boolean {
+	isPlaceholder({ offset }: Node): boolean {
 		return this.#read.masks.some(({ from }) => from === offset);
 	}
 

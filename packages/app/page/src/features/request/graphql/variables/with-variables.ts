@@ -22,8 +22,11 @@ export function withVariables(
 		([name, value]) =>
 			`  ${JSON.stringify(name)}: ${JSON.stringify(value, null, 2).replace(/\n/g, "\n  ")}`,
 	);
-	const before = written.slice(0, close).trimEnd();
-	const comma =
-		(root.children ?? []).length === 0 || before.endsWith(",") ? "" : ",";
-	return `${before}${comma}\n${lines.join(",\n")}\n${written.slice(close)}`;
+	// Behind the last one's value: a comment may follow it.
+	const last = root.children?.at(-1);
+	const end = last ? last.offset + last.length : root.offset + 1;
+	const isSeparate = !last || /^\s*,/.test(text.slice(end, close));
+	const rest = written.slice(end, close).trimEnd();
+	const before = written.slice(0, end) + (isSeparate ? "" : ",") + rest;
+	return `${before}\n${lines.join(",\n")}\n${written.slice(close)}`;
 }
