@@ -177,6 +177,7 @@ export interface ProcessCalls {
 	readonly presented: Call<
 		{ readonly environment: string | null; readonly url: string },
 		Masked<PresentedCertificate>
+	>;
 	/** What the request's endpoint answers to an introspection query, as JSON. */
 	readonly "graphql-schema": Call<
 		{ readonly environment: string | null; readonly request: RequestText },
