@@ -5,14 +5,10 @@ import type {
 	ReadSchema,
 } from "../../protocol/graphql/schema.ts";
 import type { AppContext } from "../context.ts";
-import {
-	fetchedSchema,
-	keptSchema,
-	linkedSchema,
-} from "../graphql/endpoint-schemas.ts";
-import { schemaFiles } from "../graphql/schema-files.ts";
-import { openedFor } from "./page-collection.ts";
-import { readJson } from "./read-json.ts";
+import { openedFor } from "../routes/page-collection.ts";
+import { readJson } from "../routes/read-json.ts";
+import { fetchedSchema, keptSchema, linkedSchema } from "./endpoint-schemas.ts";
+import { schemaFiles } from "./schema-files.ts";
 
 /** Schemas of GraphQL endpoints. */
 export function graphqlRoutes(app: AppContext): Hono {
