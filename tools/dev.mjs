@@ -3,7 +3,7 @@
 // It runs on whatever Node the machine has, so it is plain JavaScript and
 // imports nothing that must be installed. It installs what is missing, then
 // runs the task with the Node version pinned in package.json.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
 	existsSync,
@@ -25,29 +25,28 @@ const pinnedNode = join(
 	process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** Each task is a list of command lines, run in order until one fails. */
+/** What is wrong with the sources, as far as that is seen without running them. */
+const CHECKS = [
+	["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+	[
+		"node_modules/typescript/bin/tsc",
+		"--project",
+		"packages/app/page/tsconfig.json",
+	],
+	["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+];
+
+/**
+ * Each task is a list of command lines, run in order until one fails. A list
+ * in place of a command line: all of these at the same time.
+ */
 const TASKS = {
 	start: [["packages/app/page/build.ts"], ["tools/start.ts"]],
 	test: [
-		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
-		[
-			"node_modules/typescript/bin/tsc",
-			"--project",
-			"packages/app/page/tsconfig.json",
-		],
-		["packages/app/page/build.ts"],
-		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+		[...CHECKS, ["packages/app/page/build.ts"]],
 		["node_modules/vitest/vitest.mjs", "run"],
 	],
-	check: [
-		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
-		[
-			"node_modules/typescript/bin/tsc",
-			"--project",
-			"packages/app/page/tsconfig.json",
-		],
-		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
-	],
+	check: [CHECKS],
 	fix: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]],
 	build: [["tools/build.ts"]],
 	bench: [["bench/run.ts"]],
@@ -60,7 +59,7 @@ const TASKS = {
 	],
 };
 
-function main() {
+async function main() {
 	const [task, ...rest] = process.argv.slice(2);
 	if (!(task in TASKS)) {
 		console.error(`Usage: npm run ${Object.keys(TASKS).join("|")}`);
@@ -70,11 +69,43 @@ function main() {
 	// `npm test -- FILE` runs the tests of that file, and nothing else.
 	const isPart = task === "test" && rest.length > 0;
 	const commands = TASKS[task].slice(isPart ? -1 : 0);
-	for (const [script, ...args] of commands) {
+	for (const command of commands) {
+		const [script, ...args] = command;
+		if (Array.isArray(script)) {
+			await runTogether(command);
+			continue;
+		}
 		if (script.startsWith("site/")) setUp(site);
-		const isLast = script === commands.at(-1)[0];
+		const isLast = command === commands.at(-1);
 		run(pinnedNode, [join(root, script), ...args, ...(isLast ? rest : [])]);
 	}
+}
+
+/** Runs all of them to their ends; what each says is told as a whole. */
+async function runTogether(commands) {
+	const codes = await Promise.all(
+		commands.map(([script, ...args]) => {
+			const child = spawn(pinnedNode, [join(root, script), ...args], {
+				cwd: root,
+				stdio: ["ignore", "pipe", "pipe"],
+			});
+			const said = [];
+			child.stdout.on("data", (chunk) => said.push(chunk));
+			child.stderr.on("data", (chunk) => said.push(chunk));
+			return new Promise((resolve) => {
+				child.on("error", (error) => {
+					console.error(`Could not run ${script}: ${error.message}`);
+					resolve(1);
+				});
+				child.on("close", (code) => {
+					process.stderr.write(Buffer.concat(said));
+					resolve(code ?? 130);
+				});
+			});
+		}),
+	);
+	const failed = codes.find((code) => code !== 0);
+	if (failed !== undefined) process.exit(failed);
 }
 
 /** Installs what the folder's lock file says, unless that has been done. */
@@ -142,4 +173,4 @@ function run(command, args, cwd = root) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-main();
+await main();
