@@ -24,7 +24,6 @@ export const STATES: readonly PageState[] = [
 		name: "start",
 		open: openStart,
 		show: (page) => page.getByLabel("Send a URL now").waitFor(),
-		docs: ["light"],
 	},
 	{
 		name: "request",
@@ -56,7 +55,6 @@ export const STATES: readonly PageState[] = [
 			await button(page, "Table");
 			await page.getByRole("cell", { name: "Gyokuro" }).first().waitFor();
 		},
-		docs: ["light"],
 	},
 	{
 		name: "filter",
@@ -82,7 +80,6 @@ export const STATES: readonly PageState[] = [
 				.first()
 				.click();
 		},
-		docs: ["light"],
 	},
 	{
 		name: "error",
@@ -108,7 +105,6 @@ export const STATES: readonly PageState[] = [
 			await page.getByRole("button", { name: "Environments" }).click();
 			await page.locator(".tab-view").getByText("apiKey").first().waitFor();
 		},
-		docs: ["dark"],
 	},
 	{
 		name: "variables",
@@ -138,7 +134,7 @@ export const STATES: readonly PageState[] = [
 			await page.getByRole("button", { name: "Needs" }).click();
 		},
 	},
-	{ name: "run", show: runEverything, docs: ["light", "dark"] },
+	{ name: "run", show: runEverything, docs: ["dark"] },
 	{
 		name: "runs",
 		show: async (page) => {
