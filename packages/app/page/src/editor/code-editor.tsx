@@ -46,6 +46,8 @@ export interface CodeEditorProps {
 	readonly extensions?: Extension;
 	/** Completes beside placeholders. */
 	readonly complete?: CompletionSource;
+	/** Takes the focus once it is there. */
+	readonly focuses?: boolean;
 	/** Lines (from 1) that something is wrong with. */
 	readonly wrongLines?: readonly number[];
 }
@@ -60,6 +62,7 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
 		...(onChange && { onChange }),
 		...(language && { language }),
 		...(isReadOnly !== undefined && { isReadOnly }),
+		...(props.focuses !== undefined && { focuses: props.focuses }),
 		extensions: () => extensionsOf(props),
 	});
 	const wrong = props.wrongLines?.join(" ") ?? "";

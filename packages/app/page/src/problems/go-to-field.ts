@@ -2,6 +2,7 @@ import { EditorView } from "@codemirror/view";
 import type { FieldPath } from "../../../src/protocol/forms.ts";
 import type { PlacedProblem } from "../../../src/protocol/problems.ts";
 import { textAtPath } from "../forms/tree-path.ts";
+import { requestByPath } from "../state/active-request.ts";
 import { formKey, formStore } from "../state/form-state.ts";
 import { openTab } from "../state/tab-state.ts";
 import { keyOfField } from "./field-at.tsx";
@@ -34,6 +35,19 @@ export async function goToField(place: FieldPlace): Promise<void> {
 	// What is below moves once the sections have changed.
 	elementOf(field)?.scrollIntoView({ block: "nearest" });
 	await focusField(field, range);
+}
+
+/** Gives the focus to the URL of a request whose tab has just been opened: it is what comes next. */
+export async function goToUrl(path: string): Promise<void> {
+	const request = requestByPath(path);
+	if (!request) return;
+	const key = formKey(request);
+	const isThere = await until(() => formStore.get(key) !== undefined);
+	if (!isThere) return;
+	// The request before is shown until then.
+	await nextPicture();
+	await nextPicture();
+	document.querySelector<HTMLElement>('.url-bar [aria-label="URL"]')?.focus();
 }
 
 /** Shows the part of the form that a field is in. @param path in the form */

@@ -64,6 +64,8 @@ function TextDialog({
 }): ReactNode {
 	const first = empty === undefined ? choices?.[0] : undefined;
 	const [text, setText] = useState(first ?? value);
+	// With a single choice, Enter is all there is to say.
+	const isDecided = choices?.length === 1 && empty === undefined;
 	const isComplete = empty !== undefined || text.trim() !== "";
 	return (
 		<Dialog
@@ -77,6 +79,7 @@ function TextDialog({
 						isSubmit
 						form="text-question"
 						disabled={!isComplete}
+						data-first={isDecided || undefined}
 					>
 						{action}
 					</Button>
@@ -94,6 +97,7 @@ function TextDialog({
 					<label className="labelled">
 						<span>{label}</span>
 						<Select
+							isFirst={!isDecided}
 							value={text}
 							options={
 								empty === undefined ? choices : [["", empty], ...choices]

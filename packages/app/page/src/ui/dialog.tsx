@@ -29,6 +29,8 @@ export function Dialog(props: DialogProps): ReactNode {
 			className={`dialog dialog-${size}`}
 			aria-labelledby={id}
 			onCancel={(event) => {
+				// The system's dialog of files is cancelled by itself.
+				if (event.target !== event.currentTarget) return;
 				event.preventDefault();
 				// React lets it bubble to a dialog below this one.
 				event.stopPropagation();

@@ -11,14 +11,14 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
 	readonly preload: () => void;
 }
 
-/** A component that is loaded when it is first shown, and is nothing until then. What keeps it from loading goes to the error boundary around it. */
+/** A component that is loaded when it is first shown, and is nothing until then. It waits for a server that is gone; what else keeps it from loading goes to the error boundary around it. */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
 	let part: ComponentType<Props> | undefined;
 	let loading: Promise<void> | undefined;
 	const start = () => {
-		loading ??= load().then(
+		loading ??= loadPatiently(load).then(
 			(loaded) => {
 				part = loaded;
 			},
@@ -50,4 +50,27 @@ export function lazyPart<Props extends object>(
 		// Who shows it tells of the failure.
 		preload: () => void start().catch(() => undefined),
 	});
+}
+
+/** Milliseconds between two tries. */
+const RETRY_AFTER = 1_000;
+
+/** That the server is gone, a bar says; what is on the page already stays. */
+async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+	for (;;) {
+		try {
+			return await load();
+		} catch {
+			// It may be back since then.
+			if (await isServerThere()) return load();
+		}
+		await new Promise((done) => setTimeout(done, RETRY_AFTER));
+	}
+}
+
+function isServerThere(): Promise<boolean> {
+	return fetch("/", { method: "HEAD" }).then(
+		() => true,
+		() => false,
+	);
 }

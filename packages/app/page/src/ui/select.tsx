@@ -13,6 +13,7 @@ export function Select<T extends string>({
 	options,
 	onChange,
 	className = "select",
+	isFirst = false,
 }: {
 	/** Absent where a `<label>` is around it. */
 	readonly label?: string;
@@ -20,6 +21,8 @@ export function Select<T extends string>({
 	readonly options: SelectOptions<T>;
 	readonly onChange: (value: T) => void;
 	readonly className?: string;
+	/** Whether it has the focus when its dialog opens. */
+	readonly isFirst?: boolean;
 }): ReactNode {
 	// One of each value: two of the same could not be told apart, neither here nor by React.
 	const labels = new Map(
@@ -32,6 +35,7 @@ export function Select<T extends string>({
 		<select
 			className={className}
 			aria-label={label}
+			data-first={isFirst || undefined}
 			value={value}
 			onChange={({ target }) => {
 				const chosen = known.find((one) => one === target.value);

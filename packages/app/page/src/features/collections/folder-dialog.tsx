@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BrowsedFolder } from "../../../../src/protocol/collections.ts";
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
@@ -25,12 +25,20 @@ export function FolderDialog({
 		const found = await api.browse(wanted);
 		setError(undefined);
 		setFolder(found);
-		setPath(found.path);
+		// What was typed while the first folder was looked up stays.
+		setPath((now) => (wanted === "" && now !== "" ? now : found.path));
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it begins once
 	useEffect(() => {
 		browse("").catch(tell);
 	}, []);
+	const form = useRef<HTMLFormElement>(null);
+	// A path that is pasted or typed takes the place of the one that is offered.
+	useEffect(() => {
+		const field = form.current?.querySelector("input");
+		const isOffered = field?.value === folder?.path;
+		if (isOffered && field === document.activeElement) field?.select();
+	}, [folder]);
 	const open = async (wanted: string) => {
 		await api.openFolder(wanted);
 		showOpened();
@@ -49,6 +57,7 @@ export function FolderDialog({
 			}
 		>
 			<form
+				ref={form}
 				id="open-folder"
 				className="collection-form"
 				onSubmit={(event) => {

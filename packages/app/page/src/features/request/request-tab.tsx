@@ -26,6 +26,7 @@ import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
+import { showCodeDialog } from "../code/code-dialog.tsx";
 import { FormTools } from "../fields/form-tools.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
 import { BrokenFile } from "../text/broken-file.tsx";
@@ -107,6 +108,7 @@ function RequestEditor({
 						isSending={sending?.kind === "sending"}
 						onSend={() => void sendRequest(request)}
 						onCancel={() => cancelSend(path)}
+						onCode={() => showCodeDialog(path)}
 					/>
 				</FieldAt>
 			</FieldsOfForm>

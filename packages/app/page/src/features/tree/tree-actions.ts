@@ -3,6 +3,7 @@ import {
 	type TreeNode,
 } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
+import { goToUrl } from "../../problems/go-to-field.ts";
 import {
 	folderAround,
 	reloadCollection,
@@ -51,8 +52,9 @@ export async function createItem(
 			undo: deleting([{ kind, path }]),
 		});
 		show({ kind, path });
-		if (kind === "request") openTab({ kind: "request", path });
-		else toggleFolder(path, true);
+		if (kind === "folder") return toggleFolder(path, true);
+		openTab({ kind: "request", path });
+		void goToUrl(path);
 	});
 }
 

@@ -8,6 +8,7 @@ import { api } from "../../../api/api.ts";
 import { ApiError } from "../../../api/call.ts";
 import { collectionStore } from "../../../state/collection-state.ts";
 import { reportError } from "../../../state/notice-state.ts";
+import { reloadFor } from "../../../state/scratch/after-reload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Problem } from "../../../ui/problem.tsx";
@@ -15,8 +16,8 @@ import { createRequests, requestsOf } from "../curl-actions.ts";
 import { LabelledInput } from "../labelled-input.tsx";
 import { showOpened } from "../show-opened.ts";
 import { useNeighbours } from "../use-neighbours.ts";
-import { ImportResult } from "./import-result.tsx";
-import { folderFor, isComplete, tooLarge } from "./source-facts.ts";
+import { countsOf, ImportResult } from "./import-result.tsx";
+import { folderFor, isComplete, isWhole, tooLarge } from "./source-facts.ts";
 import { NO_SOURCE, SourceFields } from "./source-fields.tsx";
 
 /** Makes a collection of what another program has exported, in a folder beside the open one. */
@@ -57,7 +58,13 @@ export function ImportDialog({
 				return;
 			}
 			const { signal } = cancel.current;
-			setOutcome(await api.importCollection({ folder, source }, signal));
+			const imported = await api.importCollection({ folder, source }, signal);
+			setOutcome(imported);
+			// There is nothing to read first, and nothing else open.
+			if (isWhole(imported) && !isCollectionOpen())
+				await api.openNeighbour(folder).then(() => {
+					reloadFor({ told: countsOf(imported) });
+				}, reportError);
 		} catch (failure) {
 			if (cancel.current.signal.aborted) return;
 			if (!(failure instanceof ApiError)) throw failure;
@@ -122,9 +129,13 @@ export function ImportDialog({
 
 /** Requests need a collection that they can be part of. */
 function withoutCollection() {
-	if (collectionStore.get()?.kind === "open") return undefined;
+	if (isCollectionOpen()) return undefined;
 	return {
 		message: "No collection is open that the requests could be part of.",
 		hint: "Make a new collection first.",
 	};
+}
+
+function isCollectionOpen(): boolean {
+	return collectionStore.get()?.kind === "open";
 }

@@ -20,17 +20,10 @@ export function ImportResult({
 				<Findings problems={outcome.problems} />
 			</>
 		);
-	const { title, requests, folders, environments, losses, changes } = outcome;
-	const counts = [
-		counted(requests, "request"),
-		...(folders === 0 ? [] : [counted(folders, "folder")]),
-		...(environments === 0 ? [] : [counted(environments, "environment")]),
-	].join(", ");
+	const { losses, changes } = outcome;
 	return (
 		<>
-			<p role="status">
-				Read {title}: {counts}.
-			</p>
+			<p role="status">{countsOf(outcome)}</p>
 			{losses.length > 0 && (
 				<>
 					<h3 className="import-heading">
@@ -49,6 +42,21 @@ export function ImportResult({
 			)}
 		</>
 	);
+}
+
+/** How much of what has come along, as a sentence. */
+export function countsOf({
+	title,
+	requests,
+	folders,
+	environments,
+}: Extract<ImportedCollection, { isImported: true }>): string {
+	const counts = [
+		counted(requests, "request"),
+		...(folders === 0 ? [] : [counted(folders, "folder")]),
+		...(environments === 0 ? [] : [counted(environments, "environment")]),
+	].join(", ");
+	return `Read ${title}: ${counts}.`;
 }
 
 function Findings({

@@ -1,4 +1,5 @@
 import {
+	type ImportedCollection,
 	type ImportedFile,
 	type ImportSource,
 	LARGEST_UPLOAD,
@@ -34,6 +35,17 @@ export function isComplete(source: ImportSource): boolean {
 		case "text":
 			return source.text.trim() !== "";
 	}
+}
+
+/** Whether all of it has come along, with nothing to tell of it. */
+export function isWhole(
+	outcome: ImportedCollection,
+): outcome is Extract<ImportedCollection, { isImported: true }> {
+	return (
+		outcome.isImported &&
+		outcome.losses.length === 0 &&
+		outcome.changes.length === 0
+	);
 }
 
 /** What the new folder is called if nobody says otherwise: as the file, or as what the text says of itself. */

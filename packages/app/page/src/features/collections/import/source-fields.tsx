@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
 	type ImportedFile,
 	type ImportSource,
@@ -24,6 +25,12 @@ export function SourceFields({
 	readonly source: ImportSource;
 	readonly onChange: (source: ImportSource) => void;
 }): ReactNode {
+	const input = useRef<HTMLInputElement>(null);
+	const choose = (kind: ImportSource["kind"]) => {
+		flushSync(() => onChange(EMPTY[kind]));
+		// The system's dialog is what somebody wants who chooses files.
+		input.current?.click();
+	};
 	return (
 		<>
 			<Segments
@@ -31,10 +38,10 @@ export function SourceFields({
 				value={source.kind}
 				options={[
 					["text", "Paste"],
-					["files", "Files"],
+					["files", "Files …"],
 					["path", "Path"],
 				]}
-				onChange={(kind) => onChange(EMPTY[kind])}
+				onChange={choose}
 			/>
 			{source.kind === "text" && (
 				<label className="labelled">
@@ -53,7 +60,7 @@ export function SourceFields({
 				</label>
 			)}
 			{source.kind === "files" && (
-				<FileChoice files={source.files} onChange={onChange} />
+				<FileChoice input={input} files={source.files} onChange={onChange} />
 			)}
 			{source.kind === "path" && (
 				<LabelledInput
@@ -77,9 +84,11 @@ function shownFiles(files: readonly ImportedFile[]): string {
 }
 
 function FileChoice({
+	input,
 	files: chosen,
 	onChange,
 }: {
+	readonly input: RefObject<HTMLInputElement | null>;
 	readonly files: readonly ImportedFile[];
 	readonly onChange: (source: ImportSource) => void;
 }): ReactNode {
@@ -97,6 +106,7 @@ function FileChoice({
 		<label className="labelled">
 			<span>Files: the collection, and its environments if it has any</span>
 			<input
+				ref={input}
 				type="file"
 				className="input"
 				multiple

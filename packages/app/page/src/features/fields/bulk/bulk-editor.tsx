@@ -21,6 +21,7 @@ export function BulkEditor({
 		<div className="bulk-editor">
 			<CodeEditor
 				label={`All ${what}s as text`}
+				focuses
 				placeholder={"name: value\n// name: value that is switched off"}
 				value={shown}
 				onChange={(changed) => {

@@ -7,6 +7,7 @@ import { notify } from "../../../state/notice-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askForText } from "../../../ui/dialog-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { keysText, PAGE_KEYS } from "../../../ui/keys.ts";
 import { Select } from "../../../ui/select.tsx";
 import { fillFromCurl } from "../../collections/curl-actions.ts";
@@ -62,11 +63,13 @@ export interface UrlBarProps {
 	readonly isSending: boolean;
 	readonly onSend: () => void;
 	readonly onCancel: () => void;
+	/** Shows the request as code. */
+	readonly onCode: () => void;
 }
 
 /** Method, URL, and the button that sends. */
 export function UrlBar(props: UrlBarProps): ReactNode {
-	const { tree, onChange, isSending, onSend, onCancel } = props;
+	const { tree, onChange, isSending, onSend, onCancel, onCode } = props;
 	const protocol = protocolOf(tree);
 	const method = methodOf(tree);
 	return (
@@ -100,6 +103,7 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 					}}
 				/>
 			</div>
+			<IconButton icon="code" label="Generate code" onClick={onCode} />
 			{isSending ? (
 				<Button
 					title={`Cancel (${keysText(PAGE_KEYS.cancel)})`}

@@ -4,6 +4,7 @@ import type {
 	LiveQuery,
 	LiveRow,
 } from "../../../../../src/protocol/live.ts";
+import { ApiError } from "../../../api/call.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { liveApi } from "./live-api.ts";
 
@@ -94,10 +95,16 @@ class AskingForRows {
 			const ask = this.#wanted;
 			this.#wanted = undefined;
 			if (!ask) break;
-			await ask().catch(reportError);
+			await ask().catch(tell);
 		}
 		this.#isAsking = false;
 	}
+}
+
+/** Once the response is whole, its rows may be gone before the page knows of it. */
+function tell(error: unknown): void {
+	const isOver = error instanceof ApiError && error.code === "NOT_THERE";
+	if (!isOver) reportError(error);
 }
 
 function keyOf(id: string, { filter, since }: LiveChoice): string {
