@@ -44,7 +44,7 @@ export const CHAPTERS: readonly Chapter[] = [
 	},
 	{
 		title: "Before sending",
-		pages: ["check", "explain", "editors", "types", "app", "history"],
+		pages: ["check", "explain", "editors", "types", "app", "app-tasks", "history"],
 	},
 	{
 		title: "Runs",

@@ -1,0 +1,50 @@
+// Does what docs/app-tasks.md lists, in a browser, and counts the steps:
+// `npx node packages/app/test/tasks/run-tasks.ts [--write] [ID …]`. It uses the packaged
+// command (`node tools/dev.mjs build`), or the one that CURLEW_BIN names. Pictures of what fails
+// go into the folder CURLEW_TASK_PICTURES; with CURLEW_OIDC see login-server.ts.
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openBrowser } from "../../../cli/test/browser.ts";
+import { TASKS } from "./all-tasks.ts";
+import { perform } from "./perform.ts";
+import { type Done, longerThanOthers, tableOf } from "./table.ts";
+
+const DOCUMENT = fileURLToPath(
+	new URL("../../../../docs/app-tasks.md", import.meta.url),
+);
+const TABLE = /(?<=<!-- table -->\n)[\s\S]*(?=\n<!-- end of the table -->)/;
+
+const { values, positionals: ids } = parseArgs({
+	allowPositionals: true,
+	options: { write: { type: "boolean", default: false } },
+});
+const chosen = TASKS.filter(({ id }) => ids.length === 0 || ids.includes(id));
+const done: Done[] = [];
+const browser = await openBrowser();
+try {
+	for (const task of chosen) {
+		try {
+			const steps = await perform(browser, task);
+			done.push({ task, steps });
+			console.error(`done  ${task.id}`);
+		} catch (error) {
+			process.exitCode = 1;
+			console.error(`FAILS ${task.id}: ${error}`);
+		}
+	}
+} finally {
+	await browser.close();
+}
+console.log(tableOf(done));
+for (const line of longerThanOthers(done)) {
+	process.exitCode = 1;
+	console.error(`More steps than elsewhere. ${line}`);
+}
+if (values.write && process.exitCode === undefined) {
+	const text = await readFile(DOCUMENT, "utf8");
+	await writeFile(
+		DOCUMENT,
+		text.replace(TABLE, () => tableOf(done)),
+	);
+}
