@@ -44,7 +44,15 @@ export const CHAPTERS: readonly Chapter[] = [
 	},
 	{
 		title: "Before sending",
-		pages: ["check", "explain", "editors", "types", "app", "app-tasks", "history"],
+		pages: [
+			"check",
+			"explain",
+			"editors",
+			"types",
+			"app",
+			"app-tasks",
+			"history",
+		],
 	},
 	{
 		title: "Runs",

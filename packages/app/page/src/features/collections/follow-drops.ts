@@ -13,13 +13,24 @@ export function followDrops(): void {
 		const entries = [...(event.dataTransfer?.items ?? [])]
 			.map((item) => item.webkitGetAsEntry())
 			.filter((entry) => entry !== null);
-		if (entries.length > 0) importEntries(entries).catch(reportError);
+		const files = [...(event.dataTransfer?.files ?? [])];
+		// What comes from a mail or an archive has no entry.
+		const work =
+			entries.length > 0 ? importEntries(entries) : importFiles(files);
+		work.catch(reportError);
 	});
 }
 
 function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
 	const isField = target instanceof HTMLInputElement && target.type === "file";
 	return !isField && (dataTransfer?.types.includes("Files") ?? false);
+}
+
+async function importFiles(files: readonly File[]): Promise<void> {
+	const { sourceOfFiles } = await import("./import/source-facts.ts");
+	const source = await sourceOfFiles(files);
+	if (source) showImportDialog(source);
+	else tellTooMuch();
 }
 
 async function importEntries(
@@ -38,11 +49,15 @@ async function importEntries(
 			});
 	} catch (error) {
 		if (!(error instanceof TooMuchDroppedError)) throw error;
-		notify({
-			kind: "error",
-			text: "This is more than a page gives to Curlew.",
-			hint: "Open the folder itself, or import it by its path.",
-			action: { label: "Open a folder …", run: showFolderDialog },
-		});
+		tellTooMuch();
 	}
+}
+
+function tellTooMuch(): void {
+	notify({
+		kind: "error",
+		text: "This is more than a page gives to Curlew.",
+		hint: "Open the folder itself, or import it by its path.",
+		action: { label: "Open a folder …", run: showFolderDialog },
+	});
 }
