@@ -3,7 +3,6 @@ import {
 	type TreeNode,
 } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
-import { goToUrl } from "../../problems/go-to-field.ts";
 import {
 	folderAround,
 	reloadCollection,
@@ -54,6 +53,7 @@ export async function createItem(
 		show({ kind, path });
 		if (kind === "folder") return toggleFolder(path, true);
 		openTab({ kind: "request", path });
+		const { goToUrl } = await import("../../problems/go-to-field.ts");
 		void goToUrl(path);
 	});
 }
