@@ -45,8 +45,8 @@ export async function goToUrl(path: string): Promise<void> {
 	const isThere = await until(() => formStore.get(key) !== undefined);
 	if (!isThere) return;
 	// The request before is shown until then.
-	await nextPicture();
-	await nextPicture();
+	await nextFrame();
+	await nextFrame();
 	document.querySelector<HTMLElement>('.url-bar [aria-label="URL"]')?.focus();
 }
 
