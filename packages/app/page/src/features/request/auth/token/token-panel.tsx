@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { FormTree } from "../../../../../../src/protocol/forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Problem } from "../../../../ui/problem.tsx";
@@ -31,7 +31,7 @@ export function TokenPanel({
 	const head = useRef<HTMLElement>(null);
 	const step = `${isBusy} ${task?.login?.url}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each step has other buttons
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const isLost = document.activeElement === document.body;
 		if (isLost && wasTouched.current)
 			head.current?.querySelector("button")?.focus();
