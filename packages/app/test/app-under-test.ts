@@ -84,7 +84,7 @@ export async function openAppAt(
 	const { PATH = "", HOME = "" } = process.env;
 	const child = startProgram(
 		process.execPath,
-		[bin, "open", root, "--no-browser", ...options],
+		[process.env.CURLEW_BIN ?? bin, "open", root, "--no-browser", ...options],
 		{ cwd: root, env: { PATH, HOME, XDG_STATE_HOME: state, ...env } },
 	);
 	child.stdin.end();

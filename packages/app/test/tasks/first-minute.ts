@@ -114,6 +114,7 @@ export const FIRST_MINUTE: readonly Task[] = [
 		},
 		act: async ({ hands, page, app }) => {
 			await hands.click(button(page, "Open a folder …"));
+			await page.locator("dialog input:focus").waitFor();
 			await hands.paste(join(app.root, "../bruno-teas"));
 			await hands.press("Enter");
 			await item(page, "List teas").waitFor();
@@ -168,7 +169,10 @@ export const FIRST_MINUTE: readonly Task[] = [
 			await hands.press("ControlOrMeta+K");
 			await hands.type("open a folder");
 			await hands.press("Enter");
-			await page.getByRole("dialog", { name: /folder/i }).waitFor();
+			await page
+				.getByRole("dialog", { name: /folder/i })
+				.locator("input:focus")
+				.waitFor();
 			await hands.paste(join(app.root, "../other"));
 			await hands.press("Enter");
 			await page.getByRole("heading", { name: "Other" }).first().waitFor();
