@@ -138,9 +138,7 @@ export const REPAIRS: readonly Task[] = [
 			const { hands, page } = scene;
 			await hands.click(button(page, "Stage users/list.yml"));
 			await button(page, "Unstage users/list.yml").waitFor();
-			await hands.click(
-				page.getByRole("textbox", { name: "Message of the commit" }),
-			);
+			await hands.click(page.getByRole("textbox", { name: "Commit message" }));
 			await hands.type("People");
 			await hands.press("ControlOrMeta+Enter");
 			await page.getByText(/^Committed as /).waitFor();

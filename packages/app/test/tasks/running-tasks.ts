@@ -49,7 +49,10 @@ export const RUNNING: readonly Task[] = [
 			await hands.click(item(page, "Users"), { button: "right" });
 			await hands.click(menuItem(page, "Run …"));
 			const dialog = page.getByRole("dialog");
-			await hands.choose(dialog.getByLabel("Data"), "people.csv");
+			await hands.choose(
+				dialog.getByRole("combobox", { name: /^Data file/ }),
+				"people.csv",
+			);
 			await hands.click(
 				dialog.getByRole("button", { name: "Run", exact: true }),
 			);
