@@ -4,7 +4,10 @@ import type {
 	ProxyDefinition,
 } from "../collection/model.ts";
 import { userEnvironment } from "../files/user-environment.ts";
-import type { HeaderPair } from "../request/outgoing-request.ts";
+import type {
+	HeaderPair,
+	OutgoingRequest,
+} from "../request/outgoing-request.ts";
 import type {
 	CheckCertificate,
 	CollectionAuthorities,
@@ -26,6 +29,8 @@ export interface HopToInspect {
 	/** The collection keeps the server's certificate from being verified, so it may be anybody. */
 	readonly isUnverified: boolean;
 	readonly proxy: ProxyServer | undefined;
+	/** What it is signed with, or answers a challenge with: nothing of that need be in it. */
+	readonly auth: OutgoingRequest["auth"];
 	/** The body from its beginning, as often as wanted. */
 	openBody(): Buffer | Readable | null;
 }
@@ -41,7 +46,7 @@ export interface HopRefusal {
 export interface HopInspector {
 	/** It looks at every hop; else at those only that redirects lead to. */
 	readonly looksAtAll: boolean;
-	/** Whether it has a secret that may go to some hosts only. */
+	/** Whether a secret that may go to some hosts only is in it, or in what the collection's proxy is told, or signs it. */
 	isGuarded(hop: HopToInspect): Promise<boolean>;
 	/** Undefined: it may be sent. */
 	inspect(

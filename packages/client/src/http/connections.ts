@@ -39,7 +39,7 @@ export class Connections {
 		const http2 = this.#options.http2 && settings.http2;
 		const insecure = this.#isInsecure(settings, protocol);
 		const isStrict =
-			this.hasCollectionAuthorities &&
+			this.#hasCollectionAuthorities &&
 			(isGuarded || !this.#coversOwn(protocol));
 		const index = (http2 ? 1 : 0) + (insecure ? 2 : 0) + (isStrict ? 4 : 0);
 		this.#shared[index] ??= this.#open({
@@ -49,18 +49,39 @@ export class Connections {
 		return this.#shared[index];
 	}
 
-	/** Whether the collection says whom to trust besides. */
-	get hasCollectionAuthorities(): boolean {
+	/** Whether a server, or a proxy on the way to it, may be trusted because the collection says so. */
+	mayDependOnCollection(
+		{ protocol }: URL,
+		proxy: ProxyServer | undefined,
+	): boolean {
+		const { coverProxy = false } = this.#options.collectionAuthorities ?? {};
+		const isProxyCovered = coverProxy && proxy?.origin.startsWith("https:");
+		return (
+			this.#hasCollectionAuthorities &&
+			(protocol === "https:" || isProxyCovered === true)
+		);
+	}
+
+	get #hasCollectionAuthorities(): boolean {
 		const { files = [] } = this.#options.collectionAuthorities ?? {};
 		return files.length > 0;
 	}
 
-	/** How a server presents itself, whoever it is: a handshake, and nothing is sent. Rejects with the error of whatever failed. */
+	/**
+	 * How a server presents itself, whoever it is: a handshake, and nothing is sent.
+	 * Rejects with the error of whatever failed.
+	 *
+	 * @param isGuarded the proxy is told a secret that may go to some hosts only
+	 */
 	async presented(
 		url: URL,
 		tunnel: ProxyServer | undefined,
+		isGuarded: boolean,
 	): Promise<PresentedCertificate | undefined> {
-		const pool = await this.#open({ http2: false, insecure: true });
+		const pool = await this.#open({
+			...{ http2: false, insecure: true },
+			...(isGuarded && { collectionAuthorities: undefined }),
+		});
 		const socket = await pool.openSocket(tunnel, url, new Line());
 		try {
 			return presentedBy(socket, url.hostname);

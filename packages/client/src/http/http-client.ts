@@ -2,6 +2,7 @@ import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { MemoryBudget } from "./body/memory-budget.ts";
 import { Cancellation } from "./cancellation.ts";
 import {
+	type HopToInspect,
 	type HttpClientOptions,
 	type ResolvedOptions,
 	resolveOptions,
@@ -20,6 +21,7 @@ import {
 	type CookieJar,
 	HttpExchange,
 } from "./http-exchange.ts";
+import type { ProxyServer } from "./proxy/proxy.ts";
 import { usableProxies } from "./proxy/usable-proxies.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
@@ -96,14 +98,34 @@ class UndiciHttpClient implements HttpClient {
 		if (this.#isClosed) throw new HttpClientClosedError();
 		this.#resources.proxyFor ??= usableProxies(this.options);
 		const proxy = this.#resources.proxyFor(url);
+		const isGuarded = await this.#tellsProxySecret(url, proxy);
+		const { connections } = this.#resources;
 		try {
-			return await this.#resources.connections.presented(url, proxy);
+			return await connections.presented(url, proxy, isGuarded);
 		} catch (error) {
 			throw toExchangeError(error, {
 				authority: authorityOf(url),
 				phase: "connect",
 			});
 		}
+	}
+
+	/** Nothing is sent to the server, but the proxy on the way to it is told host and credentials. @throws ExchangeError when it must not be */
+	async #tellsProxySecret(
+		url: URL,
+		proxy: ProxyServer | undefined,
+	): Promise<boolean> {
+		const { inspector } = this.options;
+		if (proxy === undefined || !inspector?.looksAtAll) return false;
+		const hop: HopToInspect = {
+			...{ url: new URL(url.origin), method: "CONNECT", headers: [] },
+			...{ carried: [], redirectedFrom: undefined, isUnverified: false },
+			...{ proxy, auth: undefined, openBody: () => null },
+		};
+		const refusal = await inspector.inspect(hop);
+		if (refusal)
+			throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
+		return inspector.isGuarded(hop);
 	}
 
 	get jar(): CookieJar {

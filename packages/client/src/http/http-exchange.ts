@@ -23,6 +23,7 @@ import type { LazyCookies } from "./cookies/cookies.ts";
 import type { HttpResult, SendOptions } from "./exchange.ts";
 import type { ExchangeRecord } from "./exchange-record.ts";
 import { ExchangeError } from "./failure/errors.ts";
+import { tellGuarded } from "./failure/guarded-failure.ts";
 import type { HopResponse } from "./hop.ts";
 import type { ProxyResolver } from "./proxy/proxy.ts";
 import { usableProxies } from "./proxy/usable-proxies.ts";
@@ -124,9 +125,10 @@ export class HttpExchange {
 					redirectedFrom,
 					foreignCookies: cookies?.fromElsewhere(step.url.href),
 					isUserInsecure: this.#resources.options.insecure,
-					asksWhetherGuarded:
-						step.url.protocol === "https:" &&
-						this.#resources.connections.hasCollectionAuthorities,
+					asksWhetherGuarded: this.#resources.connections.mayDependOnCollection(
+						step.url,
+						hop.proxy,
+					),
 				}));
 			const response = await this.#sendHop(hop, login?.pool, isGuarded);
 			await cookies?.keep(
@@ -194,18 +196,6 @@ export class HttpExchange {
 	}
 }
 
-/** The collection's own authorities were left out. */
-function tellGuarded(error: unknown): never {
-	if (!(error instanceof ExchangeError) || error.code !== "TLS_CERTIFICATE")
-		throw error;
-	throw new ExchangeError(
-		"TLS_CERTIFICATE",
-		`${error.message} The certificate authorities of the collection do not count for this request: it has a secret that may go to some hosts only.`,
-		"Nothing was sent. `--cacert FILE` says that you trust the authority yourself.",
-		error,
-	);
-}
-
 /** What a hop has from elsewhere. */
 interface Detour {
 	/** Where the request was meant to go, if not there. */
@@ -222,7 +212,7 @@ interface Detour {
 async function inspected(
 	{ step, wire, proxy }: HopRequest,
 	inspector: HopInspector,
-	{ settings }: OutgoingRequest,
+	{ settings, auth }: OutgoingRequest,
 	{
 		redirectedFrom,
 		foreignCookies,
@@ -250,6 +240,7 @@ async function inspected(
 			!settings.verifyCertificate &&
 			!isUserInsecure,
 		proxy,
+		auth,
 		openBody: () => step.body.open(step.body.length),
 	};
 	const refusal = await inspector.inspect(looked);

@@ -1,8 +1,6 @@
 import type { NotedDiagnostic } from "../../collection/places/place.ts";
 import { prepareBody } from "../../http/outgoing-body.ts";
-import { authDescriptor } from "../../kinds/auth-kinds.ts";
 import { textsOfDraft } from "../../request/draft-texts.ts";
-import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { placeOfPlaceholder } from "../../request/templated-text.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import type { FindSecret } from "../../variables/secrets/secret-guard.ts";
@@ -12,6 +10,7 @@ import {
 	NOT_ALLOWED_HERE,
 	refusal,
 	secretIn,
+	secretInSignature,
 } from "../secrets/secret-watch.ts";
 import type { WatchedRequest } from "./protocol.ts";
 import type { RequestExecution } from "./request-execution.ts";
@@ -37,17 +36,6 @@ export async function secretProblem(
 		if (found) return diagnose(execution, found, destination, find);
 	}
 	return undefined;
-}
-
-/** What a request is signed with is not in it, and yet it is used for that host. An OAuth client's secret goes to its token endpoint only. */
-function secretInSignature(
-	{ auth }: Pick<OutgoingRequest, "auth">,
-	find: FindSecret,
-): FoundSecret | undefined {
-	if (auth === undefined || authDescriptor(auth.scheme).sentBy === "token")
-		return undefined;
-	const secret = find(auth.fields.texts().join("\n"));
-	return secret && { secret, where: "the signature" };
 }
 
 function diagnose(

@@ -7,7 +7,11 @@ import type {
 } from "../../http/client-options.ts";
 import { proxyAuthorization } from "../../http/proxy/proxy.ts";
 import { staysWithHost } from "../../http/redirect.ts";
-import type { HeaderPair } from "../../request/outgoing-request.ts";
+import { authDescriptor } from "../../kinds/auth-kinds.ts";
+import type {
+	HeaderPair,
+	OutgoingRequest,
+} from "../../request/outgoing-request.ts";
 import type {
 	FindSecret,
 	HeldSecret,
@@ -50,7 +54,13 @@ export function hopInspector(
 		looksAtAll: guard.hasRules,
 		isGuarded: async (hop) => {
 			const find = guard.watchAnybody();
-			return find !== undefined && (await secretIn(hop, find)) !== undefined;
+			if (find === undefined) return false;
+			const login =
+				isProxyOfCollection && hop.proxy && proxyAuthorization(hop.proxy);
+			return (
+				find(login || "") !== undefined ||
+				(await usedSecret(hop, find)) !== undefined
+			);
 		},
 		inspect: async (hop) =>
 			(await strayed(guard, hop)) ??
@@ -65,10 +75,15 @@ async function strayed(
 	hop: HopToInspect,
 ): Promise<HopRefusal | undefined> {
 	for (const url of destinationsOf(hop.url, hop.headers)) {
-		const find = hop.isUnverified ? guard.watchAnybody() : guard.watch(url);
+		if (hop.isUnverified) {
+			const find = guard.watchAnybody();
+			const used = find && (await usedSecret(hop, find));
+			if (used) return unverified(used.secret, url);
+			continue;
+		}
+		const find = guard.watch(url);
 		const found = find && (await secretIn(hop, find));
 		if (!found) continue;
-		if (hop.isUnverified) return unverified(found.secret, url);
 		const what = hop.redirectedFrom
 			? `The redirect, in ${found.where},`
 			: "The request";
@@ -178,6 +193,25 @@ export async function secretIn(
 	}
 	const [where = "the head"] = heads.find(([, text]) => find(text)) ?? [];
 	return { secret, where };
+}
+
+/** The first secret in the parts of a hop, or in what signs it. */
+async function usedSecret(
+	hop: HopToInspect,
+	find: FindSecret,
+): Promise<FoundSecret | undefined> {
+	return (await secretIn(hop, find)) ?? secretInSignature(hop, find);
+}
+
+/** What a request is signed with is not in it, and yet it is used for that host. An OAuth client's secret goes to its token endpoint only. */
+export function secretInSignature(
+	{ auth }: Pick<OutgoingRequest, "auth">,
+	find: FindSecret,
+): FoundSecret | undefined {
+	if (auth === undefined || authDescriptor(auth.scheme).sentBy === "token")
+		return undefined;
+	const secret = find(auth.fields.texts().join("\n"));
+	return secret && { secret, where: "the signature" };
 }
 
 /** However often it was percent-encoded, whoever gets it can undo that. */
