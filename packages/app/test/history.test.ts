@@ -5,6 +5,7 @@ import type {
 	ResponseComparison,
 	SentAgain,
 } from "../src/protocol/history.ts";
+import type { ItemAnswer, MovedItems } from "../src/protocol/items.ts";
 import type { SendResult } from "../src/protocol/sending.ts";
 import { openUsersApp } from "./app-under-test.ts";
 import { endedRun, sentByHand, startedRun } from "./runs-and-sends.ts";
@@ -56,6 +57,39 @@ test("the history sends an entry again, and compares two responses", async () =>
 	);
 	expect(comparison.language).toBe("json");
 	expect(comparison.left.body).not.toBe(comparison.right.body);
+});
+
+test("what requests have sent goes along with them when their folder is renamed and moved, and back", async () => {
+	await sentByHand(client, "users/list");
+	const { entries: before } = await list({ path: "users/list" });
+	const paths = async (path: string) =>
+		(await list({ path })).entries.map(({ id }) => id);
+	const item = { kind: "folder", path: "users" };
+	const { path: renamed } = await client.postJson<ItemAnswer>("items/rename", {
+		...item,
+		name: "People",
+	});
+	const into = { folder: "headers", before: null };
+	const { moved } = await client.postJson<MovedItems>("items/move-all", {
+		...into,
+		items: [{ ...item, path: renamed }],
+	});
+	const to = moved[0]?.to ?? "";
+	expect(to).toMatch(/^headers\//);
+	const ids = before.map(({ id }) => id);
+	expect(await paths(`${to}/list`)).toEqual(ids);
+	expect(await paths("users/list")).toEqual([]);
+	const back = { folder: "", before: null };
+	await client.post("items/move-all", {
+		...back,
+		items: [{ ...item, path: to }],
+	});
+	await client.post("items/rename", {
+		...item,
+		path: renamed,
+		name: "users",
+	});
+	expect(await paths("users/list")).toEqual(ids);
 });
 
 test("the history knows which run has sent what", async () => {

@@ -3,6 +3,7 @@ import type {
 	Deletion,
 	EntryContent,
 	EntryFilter,
+	EntryMove,
 	EntryOwner,
 	HistoryEntry,
 	HistoryEntryDetails,
@@ -91,27 +92,41 @@ export class EntryTable {
 		const row = this.#database
 			.prepare(`SELECT ${LISTED}, content FROM entries WHERE id = ?`)
 			.get(id);
-		return row && { ...entryOfRow(row), ...contentOfRow(row) };
+		if (row === undefined) return undefined;
+		const { resend, ...content } = contentOfRow(row);
+		const entry = entryOfRow(row);
+		// It may have been moved since.
+		return { ...entry, ...content, resend: { ...resend, path: entry.path } };
 	}
 
-	/** Gives the entries of a scratch request, all of whose text stood in them, to the one that it has become. */
-	move(from: EntryOwner, to: NamedEntryOwner): void {
-		const { root, path, name, file } = to;
-		const { sql, values } = conditionOf(from, undefined);
-		const rows = this.#database
-			.prepare(`SELECT id, content FROM entries WHERE ${sql}`)
-			.all(...values);
+	/** Gives the entries of requests to what they have become. */
+	move(moves: readonly EntryMove[]): void {
+		// All are found first: one may come to stand where another one was.
+		const found = moves.map(({ from, to }) => ({
+			to,
+			rows: this.#rowsOf(from),
+		}));
 		const update = this.#database.prepare(
-			"UPDATE entries SET root = ?, path = ?, name = ?, file = ?, content = ? WHERE id = ?",
+			"UPDATE entries SET root = ?, path = ?, name = ?, file = ? WHERE id = ?",
 		);
-		for (const row of rows) {
+		for (const { to, rows } of found)
+			for (const row of rows) {
+				const id = numberIn(row, "id");
+				update.run(to.root, to.path, to.name, to.file, id);
+				if (textIn(row, "name") !== to.name) this.#nameWords(id, to);
+			}
+	}
+
+	/** What was sent of text that was not in a file then is sent from the file from now on. */
+	forgetDrafts(owner: EntryOwner): void {
+		const update = this.#database.prepare(
+			"UPDATE entries SET content = ? WHERE id = ?",
+		);
+		for (const row of this.#rowsOf(owner)) {
 			const id = numberIn(row, "id");
-			const { resend, ...others } = contentOfRow(row);
+			const { resend, ...others } = this.#contentOf(id);
 			const { draft: _, ...kept } = resend;
-			const content = { ...others, resend: { ...kept, path } };
-			update.run(root, path, name, file, packed(content), id);
-			this.#deleteWords.run(id);
-			this.#insertWords.run(id, ...searchedTexts(to, content));
+			update.run(packed({ ...others, resend: kept }), id);
 		}
 	}
 
@@ -143,6 +158,25 @@ export class EntryTable {
 	count(): number {
 		const row = this.#database.prepare("SELECT count(*) AS n FROM entries");
 		return numberIn(row.get() ?? {}, "n");
+	}
+
+	#rowsOf(owner: EntryOwner): readonly SqlRow[] {
+		const { sql, values } = conditionOf(owner, undefined);
+		return this.#database
+			.prepare(`SELECT id, name FROM entries WHERE ${sql}`)
+			.all(...values);
+	}
+
+	#contentOf(id: number): EntryContent {
+		const select = this.#database.prepare(
+			"SELECT content FROM entries WHERE id = ?",
+		);
+		return contentOfRow(select.get(id) ?? {});
+	}
+
+	#nameWords(id: number, named: NamedEntryOwner): void {
+		this.#deleteWords.run(id);
+		this.#insertWords.run(id, ...searchedTexts(named, this.#contentOf(id)));
 	}
 
 	#deleteEach(rows: readonly SqlRow[]): number {

@@ -186,7 +186,7 @@ test("what a scratch request has sent goes along with the request that it become
 	history.add(entry({ ...scratch, path: "scratch:2", url: "/other" }));
 	const file = "/collections/shop/get-mended.yml";
 	const place = { root: "/collections/shop", path: "get-mended", file };
-	history.move(scratch, { ...place, name: "GET mended" });
+	history.move([{ from: scratch, to: { ...place, name: "GET mended" } }], true);
 	expect(urlsOf(history, { root: scratch.root })).toEqual(["/other"]);
 	expect(urlsOf(history, { path: "get-mended", search: "mended" })).toEqual([
 		"/own",
@@ -194,4 +194,29 @@ test("what a scratch request has sent goes along with the request that it become
 	const [moved] = history.list({ path: "get-mended" }).entries;
 	expect(moved).toMatchObject({ ...place, name: "GET mended" });
 	expect(history.entry(moved?.id ?? 0)?.resend.path).toBe("get-mended");
+});
+
+test("what requests have sent goes along where they change places, with the names that they have then", async () => {
+	const { history } = await newHistory();
+	const root = "/collections/shop";
+	history.add(entry({ root, path: "a", name: "A", url: "/of-a" }));
+	history.add(entry({ root, path: "b", name: "B", url: "/of-b" }));
+	history.add(entry({ root, path: "b/c", name: "C", url: "/of-c" }));
+	const to = (path: string, name: string) => ({
+		...{ root, path, name },
+		file: `${root}/${path}.yml`,
+	});
+	history.move(
+		[
+			{ from: { root, path: "a" }, to: to("b", "Kept") },
+			{ from: { root, path: "b" }, to: to("a", "B") },
+		],
+		false,
+	);
+	expect(urlsOf(history, { path: "b", search: "kept" })).toEqual(["/of-a"]);
+	expect(urlsOf(history, { path: "a" })).toEqual(["/of-b"]);
+	expect(urlsOf(history, { path: "b/c" })).toEqual(["/of-c"]);
+	const [moved] = history.list({ path: "b" }).entries;
+	expect(moved).toMatchObject(to("b", "Kept"));
+	expect(history.entry(moved?.id ?? 0)?.resend.path).toBe("b");
 });

@@ -5,9 +5,8 @@ import type { HistoryPage } from "../protocol/history.ts";
 import type {
 	Deletion,
 	EntryFilter,
-	EntryOwner,
+	EntryMove,
 	HistoryEntryDetails,
-	NamedEntryOwner,
 	NewEntry,
 } from "../protocol/history-entry.ts";
 import type {
@@ -110,9 +109,9 @@ export class History {
 		return this.#use((store) => store.delete(deletion));
 	}
 
-	/** A scratch request stands in a file now: what it has sent goes along. */
-	move(from: EntryOwner, to: NamedEntryOwner): void {
-		this.#use((store) => store.move(from, to));
+	/** What requests have sent goes along with them. */
+	move(moves: readonly EntryMove[], hasDrafts: boolean): void {
+		this.#use((store) => store.move(moves, hasDrafts));
 	}
 
 	/** The newest first. */

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type {
 	Deletion,
-	EntryOwner,
-	NamedEntryOwner,
+	EntryMove,
 	NewEntry,
 } from "../protocol/history-entry.ts";
 import { EntryTable } from "./entry-table.ts";
@@ -25,8 +24,12 @@ export class HistoryStore {
 		return inTransaction(this.database, () => this.entries.insert(entry));
 	}
 
-	move(from: EntryOwner, to: NamedEntryOwner): void {
-		inTransaction(this.database, () => this.entries.move(from, to));
+	/** @param hasDrafts whether the texts that were sent stand in files since */
+	move(moves: readonly EntryMove[], hasDrafts: boolean): void {
+		inTransaction(this.database, () => {
+			this.entries.move(moves);
+			if (hasDrafts) for (const { to } of moves) this.entries.forgetDrafts(to);
+		});
 	}
 
 	/** Nothing of it is left in the file, nor in its journal. */

@@ -98,6 +98,12 @@ export type NamedEntryOwner = Pick<
 	"root" | "path" | "name" | "file"
 >;
 
+/** A request that is elsewhere, or is called otherwise, now. */
+export interface EntryMove {
+	readonly from: EntryOwner;
+	readonly to: NamedEntryOwner;
+}
+
 /** What to delete. */
 export type Deletion =
 	| { readonly id: number }

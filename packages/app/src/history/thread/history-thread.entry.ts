@@ -70,7 +70,7 @@ function answerTo(question: HistoryQuestion): unknown {
 		case "delete":
 			return history.delete(question.deletion);
 		case "move":
-			return history.move(question.from, question.to);
+			return history.move(question.moves, question.hasDrafts);
 		case "size":
 			return history.size();
 		case "compare-entries":

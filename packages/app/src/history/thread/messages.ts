@@ -2,8 +2,7 @@ import type { Diagnostic, RunSummary } from "@curlew/client";
 import type {
 	Deletion,
 	EntryFilter,
-	EntryOwner,
-	NamedEntryOwner,
+	EntryMove,
 	NewEntry,
 } from "../../protocol/history-entry.ts";
 import type { RunListing, RunResult } from "../../protocol/history-run.ts";
@@ -20,8 +19,9 @@ export type HistoryQuestion =
 	| { readonly kind: "delete"; readonly deletion: Deletion }
 	| {
 			readonly kind: "move";
-			readonly from: EntryOwner;
-			readonly to: NamedEntryOwner;
+			readonly moves: readonly EntryMove[];
+			/** Whether they were scratch requests, all of whose text stands in files now. */
+			readonly hasDrafts: boolean;
 	  }
 	| { readonly kind: "size" }
 	| {

@@ -6,15 +6,15 @@ import type {
 	DuplicateItem,
 	ItemAnswer,
 	ItemRef,
+	MovedItem,
 	MoveItem,
 	MoveItems,
 	RenameItem,
 	TagItems,
 	TrashEntry,
 } from "../../protocol/items.ts";
-import type { AppContext } from "../context.ts";
-import type { EventSink } from "../events/event-hub.ts";
-import { takeHistoryAlong } from "../history/take-along.ts";
+import type { AppContext, OpenedContext } from "../context.ts";
+import { moveHistory, takeHistoryAlong } from "../history/take-along.ts";
 import { addFolderFile } from "../items/folder-file.ts";
 import { collectionOf, openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
@@ -40,8 +40,10 @@ export function itemRoutes(app: AppContext): Hono {
 		})
 		.post("/items/rename", async (context) => {
 			const input = await readJson<RenameItem>(context, "path", "kind", "name");
-			const { hub, items } = openedFor(app, context);
-			return context.json(told(hub, input, await items.rename(input)));
+			const opened = openedFor(app, context);
+			const answer = await opened.items.rename(input);
+			await tell(opened, [movedItem(input, answer)]);
+			return context.json(answer);
 		})
 		.post("/items/duplicate", async (context) => {
 			const input = await readJson<DuplicateItem>(context, "path", "kind");
@@ -55,8 +57,10 @@ export function itemRoutes(app: AppContext): Hono {
 				"folder",
 				"before",
 			);
-			const { hub, items } = openedFor(app, context);
-			return context.json(told(hub, input, await items.move(input)));
+			const opened = openedFor(app, context);
+			const answer = await opened.items.move(input);
+			await tell(opened, [movedItem(input, answer)]);
+			return context.json(answer);
 		})
 		.post("/items/move-all", async (context) => {
 			const input = await readJson<MoveItems>(
@@ -65,10 +69,12 @@ export function itemRoutes(app: AppContext): Hono {
 				"folder",
 				"before",
 			);
-			const { hub, items } = openedFor(app, context);
-			const answer = await items.moveAll(input);
-			for (const { kind, from, to } of answer.moved)
-				told(hub, { kind, path: from }, { path: to });
+			const opened = openedFor(app, context);
+			const answer = await opened.items.moveAll(input);
+			await tell(
+				opened,
+				answer.moved.filter(({ from, to }) => from !== to),
+			);
 			return context.json(answer);
 		})
 		.post("/items/delete-all", async (context) => {
@@ -116,13 +122,16 @@ export function itemRoutes(app: AppContext): Hono {
 		});
 }
 
-/** Every page that shows the item goes along with it. */
-function told(
-	hub: EventSink,
-	{ kind, path: from }: ItemRef,
-	answer: ItemAnswer,
-): ItemAnswer {
-	const { path: to } = answer;
-	if (to !== from) hub.emit({ type: "item-moved", kind, from, to });
-	return answer;
+function movedItem({ kind, path }: ItemRef, answer: ItemAnswer): MovedItem {
+	return { kind, from: path, to: answer.path };
+}
+
+/** Every page that shows the items goes along with them, and so does what they have sent. */
+async function tell(
+	opened: OpenedContext,
+	items: readonly MovedItem[],
+): Promise<void> {
+	for (const { kind, from, to } of items)
+		if (to !== from) opened.hub.emit({ type: "item-moved", kind, from, to });
+	await moveHistory(opened, items);
 }
