@@ -19,13 +19,13 @@ export class NoCollectionError extends CurlewError {
 	}
 }
 
-/** The page shows another collection than the one that is open. */
-export class OtherCollectionError extends CurlewError {
-	readonly code = "OTHER_COLLECTION_OPEN";
+/** The page shows a collection that was closed. */
+export class CollectionNotOpenError extends CurlewError {
+	readonly code = "COLLECTION_NOT_OPEN";
 
 	constructor() {
-		super("Another collection was opened in another window.", {
-			hint: "Reload the page to see that one, or open this one again.",
+		super("This collection is not open any more.", {
+			hint: "It was closed in another window. Open it again.",
 		});
 	}
 }

@@ -89,6 +89,39 @@ test("collections that are there can be opened", async () => {
 	await page.getByRole("heading", { name: "Tea Shop", level: 1 }).waitFor();
 });
 
+test("all of them are open, each with its own tabs and environment, and two windows show two of them", async () => {
+	const { page } = view;
+	const heading = (name: string, at = page) =>
+		at.getByRole("heading", { name, level: 1 }).waitFor();
+	const environment = page.getByLabel("Environment", { exact: true });
+	const rows = page.locator(".collection-row");
+	await expect.poll(() => rows.count()).toBe(2);
+	await page.getByRole("tab", { name: "First request" }).waitFor();
+	await rows.getByRole("link", { name: "Second" }).first().click();
+	await heading("Second");
+	expect(await environment.inputValue()).toBe("local");
+	await page.getByRole("tree").focus();
+	await page.keyboard.press("Alt+Shift+C");
+	await heading("Tea Shop");
+	await page.getByRole("tab", { name: "First request" }).waitFor();
+	expect(await environment.inputValue()).toBe("My laptop");
+	const opened = page.context().waitForEvent("page");
+	const second = rows.getByRole("link", { name: "Second" }).first();
+	await second.click({ button: "right" });
+	await page
+		.getByRole("menuitem", { name: "Open in another window of the browser" })
+		.click();
+	const other = await opened;
+	await heading("Second", other);
+	await heading("Tea Shop");
+	await other.getByRole("link", { name: "Tea Shop" }).focus();
+	await other.keyboard.press("Delete");
+	await page.getByText("“Tea Shop” was closed in another window.").waitFor();
+	await page.getByRole("button", { name: "Open it again" }).click();
+	await other.getByRole("link", { name: "Tea Shop" }).waitFor();
+	await other.close();
+});
+
 test("the browser has nothing to complain about", () => {
 	expect(view.complaints).toEqual([]);
 });

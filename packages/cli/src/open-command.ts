@@ -5,8 +5,7 @@ import {
 	addOutputOptions,
 	addVariableOptions,
 } from "./options/options.ts";
-import { parsePort } from "./options/parse-option.ts";
-import { collectionArgument } from "./options/shared-options.ts";
+import { collectPaths, parsePort } from "./options/parse-option.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew open`: the app in the browser. */
@@ -15,7 +14,11 @@ export function openCommand(finish: (code: ExitCode) => void): Command {
 		.description(
 			"Open the app in the browser: look at, change and send requests.",
 		)
-		.addArgument(collectionArgument())
+		.argument(
+			"[paths...]",
+			"collections (default: the one around this folder, or else those of the last time)",
+			collectPaths,
+		)
 		.option("--no-browser", "only serve, and print the address")
 		.option("--port <number>", "listen at this port (default: any)", parsePort);
 	addNetworkOptions(addVariableOptions(command));
@@ -25,10 +28,13 @@ export function openCommand(finish: (code: ExitCode) => void): Command {
 			examples(`
   $ curlew open
   $ curlew open shop --env staging
+  $ curlew open shop users
   $ curlew open shop --no-browser --port 4000`),
 		)
-		.action(async (path: string | undefined, options: OpenCommandOptions) => {
-			const { open } = await import("./commands/open.ts");
-			finish(await open(path, options));
-		});
+		.action(
+			async (paths: readonly string[] = [], options: OpenCommandOptions) => {
+				const { open } = await import("./commands/open.ts");
+				finish(await open(paths, options));
+			},
+		);
 }

@@ -19,12 +19,13 @@ import { followSends } from "./state/exchange-state.ts";
 import { followForms } from "./state/form-state.ts";
 import { connectionStore, followWidth } from "./state/layout-state.ts";
 import { reportError } from "./state/notice-state.ts";
-import { followOtherCollections } from "./state/other-collection.ts";
 import { followPlaces } from "./state/places/follow-places.ts";
 import { followRuns } from "./state/run-state.ts";
 import { followTexts } from "./state/text-state.ts";
 import { followTrash } from "./state/trash-state.ts";
 import { followVariables } from "./state/variables-state.ts";
+import { followOpenCollections } from "./state/workspace/open-collections.ts";
+import { restoreView } from "./state/workspace/show-collection.ts";
 import { keepBeforeLeaving } from "./store/remembered.ts";
 import "./styles/index.css";
 
@@ -39,7 +40,7 @@ openEventStream((connection) => connectionStore.set(connection));
 followForms();
 followPlaces();
 followTexts();
-followOtherCollections();
+followOpenCollections();
 followSends();
 followRuns();
 followMovedItems();
@@ -67,5 +68,6 @@ followCollection()
 		return Promise.all([followDrafts(), followScratch()]);
 	})
 	.catch(reportError);
+restoreView();
 followVariables();
 followTrash().catch(reportError);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@curlew/client";
 import type { FormatName, FormTree } from "@curlew/client/editing";
+import type { OpenedCollectionRef } from "./workspace/open-collections.ts";
 
 /** What `curlew open` can make anew. Each comes into a folder that was not there, beside the collection that is open. */
 
@@ -38,15 +39,15 @@ export interface CreateCollection {
 		  };
 }
 
-export interface CreatedCollection {
+export interface CreatedCollection extends OpenedCollectionRef {
 	/** Path of its request. */
 	readonly request: string;
 }
 
-/** `POST /api/:collection/collections/scratch`: opens a place for requests that belong to no collection. */
+/** `POST /api/:collection/collections/scratch`: opens a place for requests that belong to no collection, and answers with an `OpenedCollectionRef`. */
 
 /** `POST /api/:collection/collections/example`: opens the example, in a folder of the user's. */
-export interface OpenedExample {
+export interface OpenedExample extends OpenedCollectionRef {
 	/** Absolute. */
 	readonly folder: string;
 	/** Path of the request to begin with. */
@@ -73,7 +74,7 @@ export interface BrowsedFolder {
 	}[];
 }
 
-/** `POST /api/:collection/collections/open-folder` with a `BrowseFolder`: what is there is open then. */
+/** `POST /api/:collection/collections/open-folder` with a `BrowseFolder`: what is there is open then; the answer is an `OpenedCollectionRef`. */
 
 /** `POST /api/:collection/collections/convert`: the open collection, in the format that it does not have. */
 export interface ConvertCollection {
@@ -131,7 +132,7 @@ export type ImportedCollection =
 	/** Nothing was written. */
 	| { readonly isImported: false; readonly problems: readonly Diagnostic[] };
 
-/** `POST /api/:collection/collections/open` */
+/** `POST /api/:collection/collections/open`, answered with an `OpenedCollectionRef`. */
 export interface OpenNeighbour {
 	/** One of `NeighbouringCollections.folders`. */
 	readonly folder: string;

@@ -7,14 +7,14 @@ import type { LiveCount, LiveHead } from "./live.ts";
 import type { ProblemState } from "./problems.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 import type { PendingToken } from "./sending.ts";
+import type { OpenCollections } from "./workspace/open-collections.ts";
 
 /** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
 export type AppEvent =
-	/** Somebody has opened a collection, perhaps another than the one that the page shows: that one is served no more. */
+	/** The list of open collections is another: told to the pages of all of them. */
 	| {
-			readonly type: "collection-opened";
-			readonly id: string;
-			readonly name: string;
+			readonly type: "collections-changed";
+			readonly collections: OpenCollections;
 	  }
 	/** Files were changed, by whomever: read again what is shown. Relative paths. */
 	| { readonly type: "files-changed"; readonly files: readonly string[] }

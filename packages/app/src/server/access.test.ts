@@ -66,6 +66,7 @@ describe("access", () => {
 
 	test.each([
 		"/",
+		"/c/none/",
 		"/api/collection",
 		"/api/events",
 		"/assets/x.js",
@@ -110,14 +111,18 @@ describe("access", () => {
 	});
 
 	test("the page may run its own scripts and nothing else", async () => {
-		const { headers, text } = await app.ask("/", { cookie: app.cookie });
+		const { cookie } = app;
+		const { headers: start } = await app.ask("/", { cookie });
+		const place = String(start.location);
+		expect(place).toMatch(/^\/c\/\w+\/$/);
+		const { headers, text } = await app.ask(place, { cookie });
 		const policy = String(headers["content-security-policy"]);
 		expect(policy).toContain("default-src 'none'; script-src 'self';");
 		expect(policy).toContain("frame-ancestors 'none'");
 		expect(policy).not.toContain("unsafe");
 		const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
 		expect(text).toContain(`nonce="${nonce}"`);
-		const again = await app.ask("/", { cookie: app.cookie });
+		const again = await app.ask(place, { cookie });
 		expect(again.headers["content-security-policy"]).not.toBe(policy);
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 		expect(headers["referrer-policy"]).toBe("no-referrer");

@@ -1,12 +1,13 @@
-import { OtherCollectionError } from "../errors.ts";
 import { HistoryThread } from "../history/index.ts";
 import type { AppEvent } from "../protocol/events.ts";
 import { CollectionProcesses } from "../session-process/collection-processes.ts";
 import type { OutsideOptions } from "../session-process/messages.ts";
 import { AccessQuestions } from "./access/access-questions.ts";
+import { KeptList } from "./collection/kept-list.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { Example } from "./collections/example/example-server.ts";
+import { ListNews } from "./collections/list-news.ts";
 import { DraftStore } from "./drafts/draft-store.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
 import { SecretFiles } from "./environments/secret-files.ts";
@@ -24,7 +25,7 @@ import { AppRuns } from "./runs/app-runs.ts";
 import { KeptRuns } from "./runs/kept/kept-runs.ts";
 import { Questions } from "./sessions/questions.ts";
 
-/** What belongs to one collection. It lives as long as the server: the user may come back to it. */
+/** What belongs to one collection, from when a page first asks for it until it is closed. */
 export interface OpenedParts {
 	readonly collection: OpenedCollection;
 	/** To the pages that show it. */
@@ -51,7 +52,7 @@ export interface OpenedParts {
 	readonly noteChange: (file: string) => void;
 }
 
-/** What routes work with while a collection is open. */
+/** What routes work with that belong to a collection. */
 export type OpenedContext = Pick<
 	AppContext,
 	"workspace" | "exchanges" | "sends" | "history" | "trash"
@@ -69,8 +70,9 @@ export class AppContext {
 	readonly hub = new EventHub();
 	readonly workspace: Workspace;
 	readonly exchanges = new ExchangeStore();
-	readonly sends = new RunningSends();
-	readonly runs = new AppRuns();
+	readonly #news = new ListNews(this);
+	readonly sends = new RunningSends(this.#news.soon);
+	readonly runs = new AppRuns(this.#news.soon);
 	readonly trash = new Trash();
 	readonly example = new Example();
 	readonly history = new HistoryThread(({ message, hint }) =>
@@ -87,39 +89,53 @@ export class AppContext {
 	/** @param memory MB for the values of each process that runs requests */
 	constructor(folder: string, options: OutsideOptions, memory?: number) {
 		this.#memory = memory;
-		this.workspace = new Workspace(folder, this.hub, ({ id, root }) => {
-			void this.example.serveFor(root).catch(() => {}); // its requests tell of it
-			const parts = this.#parts.get(id);
-			parts?.processes.outdate();
-			parts?.access.lookSoon();
-			parts?.problems.outdate();
+		this.workspace = new Workspace(folder, {
+			hub: this.hub,
+			kept: new KeptList(new PageState("open collections")),
+			onChange: ({ id, root }) => {
+				void this.example.serveFor(root).catch(() => {}); // its requests tell of it
+				const parts = this.#parts.get(id);
+				parts?.processes.outdate();
+				parts?.access.lookSoon();
+				parts?.problems.outdate();
+			},
+			onList: this.#news.soon,
 		});
 		this.#options = options;
 	}
 
-	/** @throws NoCollectionError */
-	get opened(): OpenedContext {
-		const { collection } = this.workspace;
-		const parts = this.#parts.get(collection.id) ?? this.#partsOf(collection);
-		this.#parts.set(collection.id, parts);
+	/**
+	 * A collection of the list, by its id.
+	 *
+	 * @throws CollectionNotOpenError, NoCollectionError
+	 */
+	opened(id: string): OpenedContext {
+		const collection = this.workspace.collection(id);
+		const parts = this.#parts.get(id) ?? this.#partsOf(collection);
+		this.#parts.set(id, parts);
 		const { workspace, exchanges, sends, history, trash } = this;
 		return { workspace, exchanges, sends, history, trash, ...parts };
 	}
 
-	/** The collection that pages are shown. */
-	get shown(): Workspace["shown"] {
-		return this.workspace.shown;
+	/** What the last check of a collection has counted. */
+	errorsIn(id: string): number | null {
+		return this.#parts.get(id)?.problems.known?.error ?? null;
 	}
 
-	/** Grows with every change of a file of the collection that pages are shown. */
-	get generation(): number {
+	/** Grows with every change of a file of a collection. */
+	generationOf(id: string): number {
 		const { workspace } = this;
-		return workspace.isOpen ? workspace.collection.generation : 0;
+		return workspace.isOpen(id) ? workspace.collection(id).generation : 0;
 	}
 
-	/** @throws OtherCollectionError when another collection is open than the one with this id */
-	assertShown(collection: string): void {
-		if (collection !== this.shown.id) throw new OtherCollectionError();
+	/** Ends what a collection has under way, and takes it off the list. */
+	async closeCollection(id: string): Promise<void> {
+		const parts = this.#parts.get(id);
+		this.#parts.delete(id);
+		this.sends.cancelAllOf(id);
+		const [runs, list] = [this.runs.endAllOf(id), this.workspace.remove(id)];
+		if (parts) await this.#end(parts);
+		await Promise.all([runs, list]);
 	}
 
 	/** What a page has to know that has just been loaded: what waits for its user. */
@@ -128,49 +144,39 @@ export class AppContext {
 		return parts ? [...parts.questions.open, parts.access.event] : [];
 	}
 
-	/**
-	 * Of the collection that is open, or of the folder where one could be.
-	 *
-	 * @throws OtherCollectionError when another collection is open
-	 */
+	/** Of a collection, or of the folder where one could be. */
 	pageStateOf(collection: string): PageState {
-		this.assertShown(collection);
-		const { workspace } = this;
-		const root = workspace.isOpen
-			? workspace.collection.path
-			: workspace.folder;
+		const { entries, folder } = this.workspace;
+		const entry = entries.find(({ id }) => id === collection);
+		const root = entry?.path ?? folder;
 		const state = this.#pageStates.get(root) ?? new PageState(root);
 		this.#pageStates.set(root, state);
 		return state;
 	}
 
-	/** The environment that pages of the open collection begin with, from now on. */
-	chooseEnvironment(name: string | null): Promise<void> {
-		const state = this.pageStateOf(this.shown.id);
+	/** The environment that pages of a collection begin with, from now on. */
+	chooseEnvironment(collection: string, name: string | null): Promise<void> {
+		const state = this.pageStateOf(collection);
 		return state.write("environment", JSON.stringify(name));
 	}
 
 	async close(): Promise<void> {
-		const parts = [...this.#parts.values()];
+		this.#news.end();
 		this.sends.cancelAll();
 		this.runs.cancelAll();
-		for (const { access, questions } of parts) {
-			access.close();
-			questions.dismissAll();
-		}
-		const checks = parts.map(({ problems }) => problems.close());
-		const watch = this.workspace.close();
-		await Promise.all(
-			parts.flatMap(({ processes, git }) => [processes.close(), git.close()]),
-		);
+		const parts = [...this.#parts.values()];
+		const ends = parts.map((one) => this.#end(one));
+		await Promise.all([this.workspace.close(), ...ends]);
 		await this.runs.over();
 		await this.example.close();
-		await Promise.all([
-			watch,
-			...checks,
-			this.exchanges.close(),
-			this.history.close(),
-		]);
+		await Promise.all([this.exchanges.close(), this.history.close()]);
+	}
+
+	async #end(parts: OpenedParts): Promise<void> {
+		const { access, questions, problems, processes, git } = parts;
+		access.close();
+		questions.dismissAll();
+		await Promise.all([problems.close(), processes.close(), git.close()]);
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
@@ -192,13 +198,19 @@ export class AppContext {
 		const isOpen = (window: string) => this.hub.isOpen(window);
 		const drafts = new DraftStore(collection, files, hub, {
 			isOpen,
-			onChange: () => problems.outdate(),
+			onChange: () => {
+				problems.outdate();
+				this.#news.soon();
+			},
 		});
 		const problems = new ProblemChecker({
 			collection,
 			unsaved: () => drafts.texts(),
 			isShown: () => this.hub.isShown(collection.id),
-			onChecked: (state) => hub.emit({ type: "problems-changed", ...state }),
+			onChecked: (state) => {
+				hub.emit({ type: "problems-changed", ...state });
+				this.#news.soon();
+			},
 		});
 		const git = new CollectionGit(
 			collection,

@@ -18,7 +18,10 @@ import { fileRoutes } from "./routes/file-routes.ts";
 import { gitRoutes } from "./routes/git-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
-import { neighbourRoutes } from "./routes/neighbour-routes.ts";
+import {
+	neighbourRoutes,
+	openCollectionRoutes,
+} from "./routes/neighbour-routes.ts";
 import { originRoutes } from "./routes/origin-routes.ts";
 import { ownCollection } from "./routes/page-collection.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
@@ -46,6 +49,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	environmentRoutes,
 	itemRoutes,
 	neighbourRoutes,
+	openCollectionRoutes,
 	variableRoutes,
 	pageStateRoutes,
 	previewRoutes,

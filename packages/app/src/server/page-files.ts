@@ -8,6 +8,7 @@ import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { PageNotBuiltError } from "../errors.ts";
 import type { PageStart } from "../protocol/page-start.ts";
+import { pageOf } from "../protocol/workspace/open-collections.ts";
 import { pagePolicy } from "./security/headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,6 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
 	".woff2": "font/woff2",
 };
 
+/** Where the pages of collections come from. */
+export interface PageSource {
+	/** Id of the collection that is shown to whoever asks for none. */
+	shown(): string;
+	/** What the page of a collection begins with; undefined where it is not open. */
+	read(collection: string): Promise<PageStart | undefined>;
+}
+
 /** Stand in the built page where its nonce goes, and what it wants to find again. */
 const NONCE = "__CURLEW_NONCE__";
 const STATE = '"__CURLEW_STATE__"';
@@ -27,13 +36,9 @@ const COLLECTION = "__CURLEW_COLLECTION__";
  * The page as it was built: `index.html`, and files under `assets/`, which are kept with Brotli (RFC 7932).
  *
  * @param folder absolute
- * @param readStart gives what the page begins with
  * @throws PageNotBuiltError
  */
-export function pageFiles(
-	folder: string,
-	readStart: () => Promise<PageStart>,
-): Hono {
+export function pageFiles(folder: string, pages: PageSource): Hono {
 	const file = join(folder, "index.html");
 	if (!existsSync(file)) {
 		throw new PageNotBuiltError("The page of the app has not been built.", {
@@ -41,14 +46,17 @@ export function pageFiles(
 		});
 	}
 	return new Hono()
-		.get("/", async (context) => {
+		.get("/", (context) => context.redirect(pageOf(pages.shown()), 302))
+		.get("/c/:collection/", async (context) => {
+			// An address of the last time, or one that was closed.
+			const start = await pages.read(context.req.param("collection"));
+			if (start === undefined) return context.redirect("/", 302);
 			// Each time: in a checkout it may be built anew meanwhile.
 			const html = await readFile(file, "utf8");
 			const nonce = randomBytes(16).toString("base64url");
 			context.header("Content-Security-Policy", pagePolicy(nonce));
 			context.header("Cache-Control", "no-store");
 			// Nothing in it may end the element that it stands in.
-			const start = await readStart();
 			const state = JSON.stringify(start).replaceAll("<", "\\u003c");
 			return context.html(
 				html

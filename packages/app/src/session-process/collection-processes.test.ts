@@ -6,11 +6,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { listening } from "../../../cli/test/curlew.ts";
 import { connectTo, type ServerClient } from "../../test/server-client.ts";
 import type { SendResult } from "../protocol/sending.ts";
+import type { KnownVariables } from "../protocol/variables.ts";
+import type { OpenedCollectionRef } from "../protocol/workspace/open-collections.ts";
 import { type StartAppOptions, startApp } from "../server/start-app.ts";
 
 /** Collections `left` and `right`, whose requests are fine, and one that never ends. */
-async function opened(options: Omit<StartAppOptions, "path" | "port"> = {}) {
-	const target = await listening(createServer((_, answer) => answer.end("ok")));
+async function opened(options: Omit<StartAppOptions, "paths" | "port"> = {}) {
+	const target = await listening(
+		createServer(({ url, headers }, answer) => {
+			if (url === "/cookies") answer.setHeader("set-cookie", "seen=left");
+			answer.end(url === "/cookies" ? (headers.cookie ?? "none") : "ok");
+		}),
+	);
 	const root = await mkdtemp(join(tmpdir(), "curlew-processes-"));
 	const request = (code: string, url = target.url) =>
 		JSON.stringify({
@@ -27,11 +34,27 @@ async function opened(options: Omit<StartAppOptions, "path" | "port"> = {}) {
 		const late = JSON.parse(request('client.setVar("kept", "yes")'));
 		late.runtime.scripts.push({ type: "after-response", code: "for (;;) {}" });
 		await writeFile(join(root, name, "late.yml"), JSON.stringify(late));
+		await writeFile(
+			join(root, name, "cookies.yml"),
+			request("", `${target.url}/cookies`),
+		);
+		await writeFile(
+			join(root, name, "reader.yml"),
+			request('client.setVar("found", client.getVar("token") ?? "nothing")'),
+		);
+		await writeFile(
+			join(root, name, "env.yml"),
+			request("", `${target.url}/{{process.env.PATH}}`),
+		);
 		// Takes more than 32 MB to be read.
 		const large = request("", "{{a}}".repeat(200_000));
 		await writeFile(join(root, name, "large.yml"), large);
 	}
-	const app = await startApp({ path: join(root, "left"), port: 0, ...options });
+	const app = await startApp({
+		paths: [join(root, "left")],
+		port: 0,
+		...options,
+	});
 	onTestFinished(async () => {
 		await app.close();
 		await target[Symbol.asyncDispose]();
@@ -74,16 +97,68 @@ test("a script keeps nothing from another collection that is open", async () => 
 	const app = await opened();
 	await using left = await connectTo(app.url);
 	expect((await post(left, "loop", "loop")).status).toBe(202);
-	await left.post("collections/open", { folder: "right" });
-	await using right = await connectTo(app.url);
-	expect(right.collection).not.toBe(left.collection);
+	const { id } = await left.postJson<OpenedCollectionRef>("collections/open", {
+		folder: "right",
+	});
+	await using right = await connectTo(app.url, id);
 	const { result } = await sent(right, "beside");
 	expect(result.response?.status).toBe(200);
-	await left.post("collections/return", {});
 	expect((await left.get("exchanges/loop")).status).toBe(202);
 	await left.post("send/loop/cancel", {});
 	await left.event(({ type }) => type === "send-finished");
 	expect((await sent(left, "after")).result.status).toBe("passed");
+});
+
+/** What a request has told the server of cookies. */
+async function cookiesOf(page: ServerClient, id: string): Promise<string> {
+	await sent(page, id, "cookies");
+	return (await page.get(`exchanges/${id}/download`)).text();
+}
+
+test("a collection gets neither cookies, nor variables, nor permissions of another one that is open", async () => {
+	const app = await opened();
+	await using left = await connectTo(app.url);
+	const { id } = await left.postJson<OpenedCollectionRef>("collections/open", {
+		folder: "right",
+	});
+	await using right = await connectTo(app.url, id);
+	expect(await cookiesOf(left, "first")).toBe("none");
+	expect(await cookiesOf(left, "second")).toBe("seen=left");
+	const token = { environment: null, scope: "runtime", name: "token" };
+	await left.post("variables/set", { ...token, value: "abc" });
+	// The same server, and the name that the other one has used.
+	expect(await cookiesOf(right, "other")).toBe("none");
+	const { result } = await sent(right, "reader", "reader");
+	expect(result.response?.status).toBe(200);
+	const { variables } = await right.postJson<KnownVariables>("variables", {
+		environment: null,
+	});
+	expect(variables).toMatchObject([{ name: "found", value: "nothing" }]);
+	const question = await left.event(
+		(event) => event.type === "access-question" && event.question !== null,
+	);
+	if (question.type !== "access-question" || !question.question) throw question;
+	const answer = { id: question.question.id, answer: "once" };
+	expect((await right.post("access/answer", answer)).status).toBe(422);
+	await left.post("access/answer", answer);
+	expect((await sent(left, "env-left", "env")).result.status).toBe("passed");
+	expect((await sent(right, "env-right", "env")).result.status).toBe("error");
+});
+
+test("what a closed collection has under way is ended, and nothing of others", async () => {
+	const app = await opened();
+	await using left = await connectTo(app.url);
+	const { id } = await left.postJson<OpenedCollectionRef>("collections/open", {
+		folder: "right",
+	});
+	await using right = await connectTo(app.url, id);
+	await post(left, "left-loop", "loop");
+	await post(right, "right-loop", "loop");
+	await right.post("open-collections/close", { id: left.collection });
+	await left.event(({ type }) => type === "send-finished");
+	expect((await left.get("collection")).status).toBe(422);
+	expect((await right.get("exchanges/right-loop")).status).toBe(202);
+	await right.post("send/right-loop/cancel", {});
 });
 
 test("a request that waits for its turn is cancelled without the one before", async () => {

@@ -9,7 +9,7 @@ export interface AskedApp extends AsyncDisposable {
 	/** As the browser sends it with every request of the page. */
 	readonly cookie: string;
 	/**
-	 * @param path below `/api/`, that of the open collection: `/api/events`
+	 * @param path below `/api/`, that of the collection: `/api/events`
 	 * @param body given: a POST
 	 */
 	ask(
@@ -29,14 +29,14 @@ export interface Answer {
 
 /** Opens a collection, in this process. */
 export async function openAskedApp(path: string): Promise<AskedApp> {
-	const app = await startApp({ path, port: 0 });
+	const app = await startApp({ paths: [path], port: 0 });
 	const { origin, port, searchParams } = new URL(app.url);
 	const plain = (path: string, headers = {}, body?: unknown) =>
 		answerOf(port, path, headers, body);
 	const first = await plain(`/?token=${searchParams.get("token")}`);
 	const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
-	const page = await plain("/", { cookie });
-	const id = /"collection":"(\w+)"/.exec(page.text)?.[1] ?? "";
+	const { location } = (await plain("/", { cookie })).headers;
+	const id = /^\/c\/(\w+)\/$/.exec(String(location))?.[1] ?? "";
 	const ask: AskedApp["ask"] = (path, headers, body) =>
 		plain(path.replace("/api/", `/api/${id}/`), headers, body);
 	return {

@@ -16,9 +16,9 @@ export interface OpenCommandOptions extends VariableOptions, NetworkOptions {
 /** Milliseconds from Ctrl-C to the end, at most. */
 const LONGEST_CLOSING = 900;
 
-/** `curlew open [PATH]`: serves the app until Ctrl-C. The first line on stdout is its address. */
+/** `curlew open [PATHS]`: serves the app until Ctrl-C. The first line on stdout is its address. */
 export async function open(
-	path: string | undefined,
+	paths: readonly string[],
 	options: OpenCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
@@ -29,7 +29,7 @@ export async function open(
 		interrupt,
 	);
 	const app = await startApp({
-		path: resolve(path ?? "."),
+		paths: paths.map((path) => resolve(path)),
 		port: options.port ?? 0,
 		environment,
 		session,

@@ -61,6 +61,11 @@ import type {
 	KnownVariables,
 	VariablesRequest,
 } from "../../../src/protocol/variables.ts";
+import type {
+	OpenCollections,
+	OpenedCollectionRef,
+	RequestsOfOthers,
+} from "../../../src/protocol/workspace/open-collections.ts";
 import { getJson, postJson } from "./call.ts";
 
 /** Everything that the page asks of the server, by topic. */
@@ -107,20 +112,26 @@ export const api = {
 	neighbours: () => getJson<NeighbouringCollections>("collections"),
 	createCollection: (input: CreateCollection) =>
 		postJson<CreatedCollection>("collections/create", input),
-	openScratch: () => postJson<undefined>("collections/scratch", {}),
+	openScratch: () => postJson<OpenedCollectionRef>("collections/scratch", {}),
 	openExample: () => postJson<OpenedExample>("collections/example", {}),
 	browse: (path: string) =>
 		postJson<BrowsedFolder>("collections/browse", { path }),
 	openFolder: (path: string) =>
-		postJson<undefined>("collections/open-folder", { path }),
+		postJson<OpenedCollectionRef>("collections/open-folder", { path }),
 	convertCollection: (folder: string) =>
 		postJson<ConvertedCollection>("collections/convert", { folder }),
 	importCollection: (input: ImportCollection, signal: AbortSignal) =>
 		postJson<ImportedCollection>("collections/import", input, signal),
 	openNeighbour: (folder: string) =>
-		postJson<undefined>("collections/open", { folder }),
-	/** Opens the page's own collection again, after somebody has opened another one. */
-	openAgain: () => postJson<undefined>("collections/return", {}),
+		postJson<OpenedCollectionRef>("collections/open", { folder }),
+	openCollections: () => getJson<OpenCollections>("open-collections"),
+	requestsOfOthers: () =>
+		getJson<RequestsOfOthers>("open-collections/requests"),
+	closeCollection: (id: string) =>
+		postJson<undefined>("open-collections/close", { id }),
+	/** Opens the page's own collection again, after somebody has closed it. */
+	openAgain: (path: string) =>
+		postJson<OpenedCollectionRef>("open-collections/again", { path }),
 	readCurl: (text: string) => postJson<CurlRequests>("curl", { text }),
 
 	search: (request: SearchTexts, signal: AbortSignal) =>

@@ -12,6 +12,10 @@ const ENTRIES: readonly string[] = [
 	"page.direction",
 	"page.appearance",
 	"line",
+	"workspace.next",
+	"workspace.previous",
+	"workspace.close",
+	"line",
 	"page.help",
 ];
 

@@ -8,6 +8,7 @@ import {
 	panelStore,
 	toggleVariables,
 } from "../features/variables/panel-state.ts";
+import { AddCollection } from "../features/workspace/add-collection.tsx";
 import { problemPanel, problemStore } from "../problems/problem-state.ts";
 import type { OpenCollectionState } from "../state/collection-state.ts";
 import {
@@ -19,6 +20,7 @@ import {
 	toggleDirection,
 } from "../state/layout-state.ts";
 import { tabStore } from "../state/tab-state.ts";
+import { collectionsStore } from "../state/workspace/open-collections.ts";
 import { useStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -32,6 +34,12 @@ import { showPageMenu } from "./page-menu.ts";
 import { showPalette } from "./palette/show-palette.tsx";
 import { TabView } from "./tab-view.tsx";
 
+const CollectionRows = lazyPart(
+	async () =>
+		(await import("../features/workspace/collection-rows.tsx")).CollectionRows,
+);
+// Nothing moves then when the tree is there.
+if (collectionsStore.get().length > 1) CollectionRows.preload();
 const ScratchSidebar = lazyPart(
 	async () =>
 		(await import("../features/start/scratch-sidebar.tsx")).ScratchSidebar,
@@ -59,6 +67,7 @@ export function Workbench({
 	readonly collection: OpenCollectionState;
 }): ReactNode {
 	const isNarrow = useStore(narrowStore);
+	const hasOthers = useStore(collectionsStore, ({ length }) => length > 1);
 	const { beside, drawer } = useStore(sidebarStore);
 	const isShown = isNarrow ? drawer : beside;
 	useDrawer(isNarrow, drawer);
@@ -81,11 +90,16 @@ export function Workbench({
 				onHide={() => showSidebar(false)}
 				isSecondMain
 			>
-				{collection.isScratch ? (
-					<ScratchSidebar />
-				) : (
-					<Sidebar collection={collection} />
-				)}
+				<div className="sidebar-column">
+					{hasOthers && <CollectionRows part="before" />}
+					{collection.isScratch ? (
+						<ScratchSidebar />
+					) : (
+						<Sidebar collection={collection} />
+					)}
+					{hasOthers && <CollectionRows part="after" />}
+					<AddCollection />
+				</div>
 				<div className="workbench">
 					<TopBar collection={collection} isSidebarShown={isShown} />
 					<div className="workbench-body">

@@ -35,7 +35,11 @@ export function hasPlaceFor(part: FormPart): boolean {
 /** Shows the collection as it is now, when the promise is fulfilled. */
 export const reloadCollection: () => Promise<void> = oneAtATime(() =>
 	attempt(async () => {
-		collectionStore.set(await api.collection());
+		const state = await api.collection();
+		// Windows of the browser are told apart by it.
+		document.title =
+			state.kind === "open" ? `${state.name} – Curlew` : "Curlew";
+		collectionStore.set(state);
 	}),
 );
 

@@ -37,7 +37,7 @@ function follow(width: string, note: (matches: boolean) => void): void {
 	note(query.matches);
 }
 
-const sidebarMemory = remembered("sidebar", true);
+const sidebarMemory = remembered("user.sidebar", true);
 
 /** Whether the sidebar is there: `beside` in a wide window, which is remembered, and as a drawer in a narrow one. */
 export const sidebarStore = new Store({

@@ -10,18 +10,20 @@ const timers = new Map<string, number>();
 
 /** What was changed just before the page is left, or loaded anew, is kept, too. */
 export function keepBeforeLeaving(): void {
-	window.addEventListener("beforeunload", () => {
-		for (const [name, timer] of timers) {
-			window.clearTimeout(timer);
-			keep(name);
-		}
-	});
+	window.addEventListener("beforeunload", () => void keepRemembered());
 }
 
-function keep(name: string): void {
+/** Sends at once what waits. Resolves when all of it is kept. */
+export async function keepRemembered(): Promise<void> {
+	const waiting = [...timers];
+	for (const [, timer] of waiting) window.clearTimeout(timer);
+	await Promise.all(waiting.map(([name]) => keep(name)));
+}
+
+async function keep(name: string): Promise<void> {
 	timers.delete(name);
 	// A server that is gone keeps nothing, and that is told elsewhere.
-	api.keep(name, values[name] ?? "").catch(() => {});
+	await api.keep(name, values[name] ?? "").catch(() => {});
 }
 
 /** Something that is there again when the collection is opened the next time; with a name that begins with `user.`, when any collection is. */
@@ -41,7 +43,7 @@ export function remembered<T>(
 			window.clearTimeout(timers.get(name));
 			timers.set(
 				name,
-				window.setTimeout(() => keep(name), PAUSE),
+				window.setTimeout(() => void keep(name), PAUSE),
 			);
 		},
 	};

@@ -40,7 +40,7 @@ const TREMBLE = 3;
 export function SplitPane(props: SplitPaneProps): ReactNode {
 	const { name, direction, initial, label, first = "beside" } = props;
 	const { onHide, isSecondMain = false, children } = props;
-	const memory = remembered(`split.${name}.${direction}`, initial);
+	const memory = remembered(`user.split.${name}.${direction}`, initial);
 	const [size, setSize] = useState({ direction, value: memory.read() });
 	if (size.direction !== direction)
 		setSize({ direction, value: memory.read() });

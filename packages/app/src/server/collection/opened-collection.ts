@@ -4,6 +4,7 @@ import {
 	type Collection,
 	type CollectionDefinition,
 	CurlewError,
+	type Diagnostic,
 	openCollection,
 	type RequestDefinition,
 } from "@curlew/client";
@@ -29,12 +30,12 @@ export class OpenedCollection {
 	readonly path: string;
 	/** The same for the same path: what a page tells with all that it asks. */
 	readonly id: string;
-	/** As it was called when it was opened. */
-	readonly name: string;
 	/** Whether all of it stands in one file. */
 	readonly isBundled: boolean;
 	readonly paths: CollectionPaths;
 	readonly queue = new ReadingQueue();
+	#name: string;
+	#problem: Diagnostic | null = null;
 	#generation = 0;
 	#state: Promise<CollectionState> | undefined;
 	/** Since the last reading. */
@@ -48,8 +49,8 @@ export class OpenedCollection {
 		paths: CollectionPaths,
 	) {
 		this.path = path;
-		this.name = name;
-		this.id = idOf(path);
+		this.#name = name;
+		this.id = collectionIdOf(path);
 		this.isBundled = isBundled;
 		this.paths = paths;
 	}
@@ -78,6 +79,16 @@ export class OpenedCollection {
 
 	get root(): string {
 		return this.paths.root;
+	}
+
+	/** As it was called when it was read last. */
+	get name(): string {
+		return this.#name;
+	}
+
+	/** Why it could not be read, the last time that it was. */
+	get problem(): Diagnostic | null {
+		return this.#problem;
 	}
 
 	/** Grows with every change of a file. */
@@ -129,6 +140,7 @@ export class OpenedCollection {
 			this.#changed = undefined;
 			if (!(error instanceof CurlewError)) throw error;
 			const problem = problemOf(error);
+			this.#problem = problem;
 			const file = problem.location?.file;
 			const brokenFile = file === undefined ? "" : this.paths.shown(file);
 			const isOwn = brokenFile !== "" && brokenFile !== file;
@@ -144,6 +156,8 @@ export class OpenedCollection {
 	async #readAll(): Promise<CollectionState> {
 		const collection = await this.fresh();
 		const { name, root, format, settingsFile, rules } = collection.definition;
+		this.#name = name;
+		this.#problem = null;
 		const other = usualTarget(format);
 		const { lacks = [], scriptApi = "client" } = toolsOf(format);
 		const { isBundled } = this;
@@ -190,6 +204,7 @@ function ownFileOf({
 	return file === settingsFile && own !== undefined ? join(root, own) : file;
 }
 
-function idOf(path: string): string {
+/** The same for the same path. */
+export function collectionIdOf(path: string): string {
 	return createHash("sha256").update(path).digest("hex").slice(0, 16);
 }

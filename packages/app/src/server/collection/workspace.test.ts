@@ -15,19 +15,20 @@ test("a collection whose own file is broken from the start can be mended, and is
 		await app.close();
 		await rm(root, { recursive: true });
 	});
-	await app.workspace.tryToOpen(root);
-	expect(await app.workspace.state()).toMatchObject({
+	await app.workspace.begin([root]);
+	const { shown } = app.workspace;
+	expect(await app.workspace.state(shown)).toMatchObject({
 		kind: "none",
 		brokenFile: file,
 		problem: { location: { line: 1 } },
 	});
-	const { version } = await app.opened.files.readText({ file });
-	await app.opened.files.writeText({
+	const { version } = await app.opened(shown).files.readText({ file });
+	await app.opened(shown).files.writeText({
 		file,
 		version,
 		text: "info:\n  name: Mended\n",
 	});
-	expect(await app.workspace.state()).toMatchObject({
+	expect(await app.workspace.state(shown)).toMatchObject({
 		kind: "open",
 		name: "Mended",
 	});
@@ -47,14 +48,14 @@ test("the only export in a folder without a collection is opened; of two, none i
 		await two.close();
 		await rm(root, { recursive: true });
 	});
-	await one.workspace.tryToOpen(root);
-	expect(await one.workspace.state()).toMatchObject({
+	await one.workspace.begin([root]);
+	expect(await one.workspace.state(one.workspace.shown)).toMatchObject({
 		kind: "open",
 		name: "Shop",
 	});
 	await writeFile(join(root, "other.postman_collection.json"), text);
-	await two.workspace.tryToOpen(root);
-	expect(await two.workspace.state()).toMatchObject({
+	await two.workspace.begin([root]);
+	expect(await two.workspace.state(two.workspace.shown)).toMatchObject({
 		kind: "none",
 		problem: { code: "COLLECTION_NOT_FOUND" },
 	});

@@ -1,122 +1,242 @@
-import { CurlewError } from "@curlew/client";
+import { access } from "node:fs/promises";
+import { CurlewError, type Diagnostic } from "@curlew/client";
 import { CollectionNotFoundError } from "@curlew/client/editing";
 import { onlyExportIn, problemOf } from "@curlew/client/internal";
 import { watchFiles } from "@curlew/client/watching";
-import { NoCollectionError, NotThereError } from "../../errors.ts";
+import { CollectionNotOpenError, NoCollectionError } from "../../errors.ts";
 import type { CollectionState } from "../../protocol/collection.ts";
 import type { EventHub } from "../events/event-hub.ts";
-import { OpenedCollection } from "./opened-collection.ts";
+import type { KeptList } from "./kept-list.ts";
+import { collectionIdOf, OpenedCollection } from "./opened-collection.ts";
 
 /** Stands for a collection where none is open. */
 export const NO_COLLECTION = "none";
 
-/** The one collection that is open, or none yet. */
+/** A line of the list. */
+export interface ListEntry {
+	readonly id: string;
+	/** Absolute. */
+	readonly path: string;
+	/** Absent where it could not be opened. */
+	readonly collection?: OpenedCollection;
+	/** Why it could not be. */
+	readonly fault?: unknown;
+	readonly watch?: AsyncDisposable;
+}
+
+export interface WorkspaceOptions {
+	readonly hub: EventHub;
+	/** Where the list is kept for the next time. */
+	readonly kept: KeptList;
+	/** Hears when files of a collection may have changed. */
+	readonly onChange?: (collection: OpenedCollection) => void;
+	/** Hears when the list has changed. */
+	readonly onList?: () => void;
+}
+
+/** The collections that are open, in the order of the user's list. */
 export class Workspace {
 	/** Where the user has started. Absolute. */
 	readonly folder: string;
-	readonly #hub: EventHub;
-	readonly #onChange: (collection: OpenedCollection) => void;
-	/** All that were opened in this session of the app, by id. */
-	readonly #known = new Map<string, OpenedCollection>();
-	#collection: OpenedCollection | undefined;
+	readonly #options: WorkspaceOptions;
+	readonly #entries = new Map<string, ListEntry>();
+	/** The one that was shown last. */
+	#shown = NO_COLLECTION;
 	#problem: unknown;
-	#watch: AsyncDisposable | undefined;
+	/** A single collection that the user has named is no list yet: that of the last time stays. */
+	#isKept = false;
+	#keeping: Promise<void> = Promise.resolve();
+	/** Not before all of it is there. */
+	#hasBegun = false;
 
-	/** @param onChange hears when files of a collection may have changed */
-	constructor(
-		folder: string,
-		hub: EventHub,
-		onChange: (collection: OpenedCollection) => void = () => {},
-	) {
+	constructor(folder: string, options: WorkspaceOptions) {
 		this.folder = folder;
-		this.#hub = hub;
-		this.#onChange = onChange;
+		this.#options = options;
 	}
 
-	/** Opens what is at a path, in a folder without a collection the only export. That there is none, the page tells; one whose own file is broken is open for being mended. */
-	async tryToOpen(path: string): Promise<void> {
-		try {
-			await this.open(path);
-		} catch (error) {
-			if (!(error instanceof CurlewError)) throw error;
-			if (error instanceof CollectionNotFoundError) {
-				const only = await onlyExportIn(path);
-				if (only !== undefined) return this.tryToOpen(only);
-			}
-			this.#problem = error;
-			const file = problemOf(error).location?.file;
-			if (file !== undefined)
-				await this.#show(OpenedCollection.openBroken(file));
-		}
+	get entries(): readonly ListEntry[] {
+		return [...this.#entries.values()];
 	}
 
-	/** @throws CurlewError when there is no collection, or its own file is broken; the one before stays open */
-	async open(path: string): Promise<OpenedCollection> {
-		return this.#show(await OpenedCollection.open(path));
+	/** Id of the one that a page shows that asks for none. `NO_COLLECTION` where none is open. */
+	get shown(): string {
+		return this.#shown;
 	}
 
-	async #show(opened: OpenedCollection): Promise<OpenedCollection> {
-		const collection = this.#known.get(opened.id) ?? opened;
-		this.#known.set(collection.id, collection);
-		// Nobody has watched its files meanwhile.
-		collection.invalidate();
-		this.#onChange(collection);
-		await this.#watch?.[Symbol.asyncDispose]();
-		this.#collection = collection;
-		this.#watch = watchFiles(collection.root, (files) =>
-			this.noteChange(collection, files),
-		);
-		// Read ahead: the page will ask for it in a moment.
-		collection.state().catch(() => {});
-		this.#hub.emit({ type: "collection-opened", ...this.shown });
-		this.#hub.of(collection.id).emit({ type: "files-changed", files: [] });
-		return collection;
+	/** A page shows it now. */
+	noteShown(id: string): void {
+		if (id === this.#shown || !this.#entries.has(id)) return;
+		this.#shown = id;
+		this.#keep();
 	}
 
 	/**
-	 * Opens a collection once more that was open in this session of the app.
+	 * Opens what the user has named, in a folder without a collection the only
+	 * export. What cannot be opened is told by the page; one whose own file is
+	 * broken is open for being mended.
 	 *
-	 * @throws NotThereError, CurlewError when its own file is broken now
+	 * @param paths none: that around the folder, or else those of the last time
 	 */
-	async openAgain(id: string): Promise<void> {
-		const known = this.#known.get(id);
-		if (known === undefined)
-			throw new NotThereError("This collection was not open before.");
-		await this.open(known.path);
+	async begin(paths: readonly string[]): Promise<void> {
+		const isNamed = paths.length > 0;
+		await this.#list(isNamed ? paths : [this.folder], paths.length > 1);
+		[this.#shown = NO_COLLECTION] = this.#entries.keys();
+		this.#isKept = paths.length > 1;
+		if (!isNamed && this.#entries.size === 0) await this.#restore();
+		this.#hasBegun = true;
+		this.#keep();
 	}
 
-	/** What pages are shown. Without a collection, its id is `NO_COLLECTION`. */
-	get shown(): { readonly id: string; readonly name: string } {
-		const { id, name } = this.#collection ?? { id: NO_COLLECTION, name: "" };
-		return { id, name };
+	async #restore(): Promise<void> {
+		const { paths, shown } = await this.#options.kept.read();
+		await this.#list(paths, true);
+		const last = this.entries.find(({ path }) => path === shown);
+		this.#shown = (last ?? this.entries[0])?.id ?? NO_COLLECTION;
+		this.#isKept = true;
 	}
 
-	/** @throws NoCollectionError */
-	get collection(): OpenedCollection {
-		if (this.#collection === undefined) throw new NoCollectionError();
-		return this.#collection;
+	/** @param isList what cannot be opened has its line, too */
+	async #list(paths: readonly string[], isList: boolean): Promise<void> {
+		for (const path of paths) {
+			const found = await findCollection(path);
+			if (found instanceof OpenedCollection) this.#add(found);
+			else if (isList)
+				this.#put({ id: collectionIdOf(path), path, fault: found.fault });
+			else this.#problem = found.fault;
+		}
 	}
 
-	get isOpen(): boolean {
-		return this.#collection !== undefined;
+	/** Adds a collection to the list, where it is not in it. @throws CurlewError when there is none, or its own file is broken */
+	async open(path: string): Promise<OpenedCollection> {
+		return this.#add(await OpenedCollection.open(path));
+	}
+
+	/** Takes a collection off the list. Its files stay. */
+	async remove(id: string): Promise<void> {
+		const entry = this.#entries.get(id);
+		if (entry === undefined) return;
+		const at = this.entries.indexOf(entry);
+		this.#entries.delete(id);
+		const next = this.entries[Math.min(at, this.#entries.size - 1)];
+		if (this.#shown === id) this.#shown = next?.id ?? NO_COLLECTION;
+		this.#keep();
+		this.#options.onList?.();
+		await entry.watch?.[Symbol.asyncDispose]();
+	}
+
+	/** Whether it has a page. */
+	has(id: string): boolean {
+		return id === NO_COLLECTION || this.#entries.has(id);
+	}
+
+	/** @throws NoCollectionError, CollectionNotOpenError */
+	collection(id: string): OpenedCollection {
+		if (!this.has(id)) throw new CollectionNotOpenError();
+		const found = this.#entries.get(id)?.collection;
+		if (found === undefined) throw new NoCollectionError();
+		return found;
+	}
+
+	/** Whether there is a collection to work with. */
+	isOpen(id: string): boolean {
+		return this.#entries.get(id)?.collection !== undefined;
 	}
 
 	/** Files (absolute) have changed: whoever shows them reads them again. */
 	noteChange(collection: OpenedCollection, files: readonly string[]): void {
 		collection.invalidate(files);
-		this.#onChange(collection);
+		this.#options.onChange?.(collection);
 		const shown = files.map((file) => collection.paths.shown(file));
-		const hub = this.#hub.of(collection.id);
+		const hub = this.#options.hub.of(collection.id);
 		hub.emit({ type: "files-changed", files: shown });
 	}
 
-	async state(): Promise<CollectionState> {
-		if (this.#collection !== undefined) return this.#collection.state();
-		const problem = problemOf(this.#problem);
-		return { kind: "none", folder: this.folder, problem };
+	/** What the page of a collection shows. One that could not be opened is tried again. */
+	async state(id: string): Promise<CollectionState> {
+		const entry = this.#entries.get(id);
+		if (entry && !entry.collection) await this.#tryAgain(entry);
+		const { collection, path, fault } = this.#entries.get(id) ?? {};
+		if (collection !== undefined) return collection.state();
+		const problem = problemOf(
+			fault ?? this.#problem ?? new NoCollectionError(),
+		);
+		return { kind: "none", folder: path ?? this.folder, problem };
+	}
+
+	/** Why a collection of the list cannot be read. */
+	async problemOf(entry: ListEntry): Promise<Diagnostic | null> {
+		const { collection, fault, path } = entry;
+		if (collection === undefined) return problemOf(fault);
+		const isThere = await access(path).then(
+			() => true,
+			() => false,
+		);
+		if (isThere) return collection.problem;
+		return problemOf(
+			new CollectionNotFoundError(`There is no ${path} any more.`, {
+				hint: "Put it back, or take the collection off the list.",
+			}),
+		);
 	}
 
 	async close(): Promise<void> {
-		await this.#watch?.[Symbol.asyncDispose]();
+		await Promise.all([
+			this.#keeping,
+			...this.entries.map(({ watch }) => watch?.[Symbol.asyncDispose]()),
+		]);
+	}
+
+	async #tryAgain({ id, path }: ListEntry): Promise<void> {
+		const found = await findCollection(path);
+		if (!(found instanceof OpenedCollection))
+			this.#put({ id, path, fault: found.fault });
+		else if (found.id === id) this.#add(found);
+	}
+
+	#add(opened: OpenedCollection): OpenedCollection {
+		const { id, path } = opened;
+		const collection = this.#entries.get(id)?.collection ?? opened;
+		this.#shown = id;
+		if (collection === opened) {
+			const watch = watchFiles(opened.root, (files) =>
+				this.noteChange(opened, files),
+			);
+			this.#put({ id, path, collection, watch });
+			this.#options.onChange?.(collection);
+		}
+		return collection;
+	}
+
+	#put(entry: ListEntry): void {
+		this.#entries.set(entry.id, entry);
+		if (this.#entries.size > 1) this.#isKept = true;
+		this.#keep();
+		this.#options.onList?.();
+	}
+
+	#keep(): void {
+		if (!this.#isKept || !this.#hasBegun) return;
+		const paths = this.entries.map(({ path }) => path);
+		const shown = this.#entries.get(this.#shown)?.path ?? null;
+		this.#keeping = this.#options.kept.write({ paths, shown });
+	}
+}
+
+/** What is at a path; why nothing can be opened there. */
+async function findCollection(
+	path: string,
+): Promise<OpenedCollection | { readonly fault: unknown }> {
+	try {
+		return await OpenedCollection.open(path);
+	} catch (error) {
+		if (!(error instanceof CurlewError)) throw error;
+		if (error instanceof CollectionNotFoundError) {
+			const only = await onlyExportIn(path);
+			if (only !== undefined) return findCollection(only);
+		}
+		const file = problemOf(error).location?.file;
+		return file === undefined
+			? { fault: error }
+			: OpenedCollection.openBroken(file);
 	}
 }

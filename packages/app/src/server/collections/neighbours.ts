@@ -23,6 +23,8 @@ import type {
 	NeighbouringCollections,
 	OpenedExample,
 } from "../../protocol/collections.ts";
+import type { OpenedCollectionRef } from "../../protocol/workspace/open-collections.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { scratchFolder } from "../collection/scratch-folder.ts";
 import type { Workspace } from "../collection/workspace.ts";
 import { browseFolder } from "./browse-folder.ts";
@@ -44,7 +46,7 @@ const MOST_FOLDERS = 2_000;
 /** Nothing of a collection is called like this. */
 const WHILE_IMPORTED = ".curlew-import";
 
-/** The collections beside the one that is open: others can be opened, and new ones made. */
+/** The collections around where the user has started: they can be opened, and new ones made. */
 export class Neighbours {
 	readonly #workspace: Workspace;
 	readonly #example: Example;
@@ -84,20 +86,22 @@ export class Neighbours {
 				return made;
 			},
 		);
-		await this.#workspace.open(folder);
-		return { request: pathOfFirst(input) };
+		const { id } = await this.#workspace.open(folder);
+		return { id, request: pathOfFirst(input) };
 	}
 
 	/** A place for requests that belong to no collection yet. */
-	async openScratch(): Promise<void> {
-		await this.#workspace.open(await scratchFolder(this.#workspace.folder));
+	async openScratch(): Promise<OpenedCollectionRef> {
+		const folder = await scratchFolder(this.#workspace.folder);
+		const { id } = await this.#workspace.open(folder);
+		return { id };
 	}
 
 	/** The example, in a folder beside new collections; where it is already, that one. */
 	async openExample(): Promise<OpenedExample> {
 		const folder = await this.#example.folder(await this.#place());
-		await this.#workspace.open(folder);
-		return { folder, request: FIRST_EXAMPLE };
+		const { id } = await this.#workspace.open(folder);
+		return { id, folder, request: FIRST_EXAMPLE };
 	}
 
 	/** @throws NotThereError */
@@ -110,17 +114,20 @@ export class Neighbours {
 	 *
 	 * @throws CurlewError when there is no collection, or it is broken
 	 */
-	async openFolder(path: string): Promise<void> {
+	async openFolder(path: string): Promise<OpenedCollectionRef> {
 		const folder = resolve(this.#workspace.folder, path);
 		const only = holdsCollection(folder)
 			? undefined
 			: await onlyExportIn(folder);
-		await this.#workspace.open(only ?? folder);
+		const { id } = await this.#workspace.open(only ?? folder);
+		return { id };
 	}
 
-	/** @throws NoCollectionError, InvalidRequestError when the folder is there already */
-	async convert(name: string): Promise<ConvertedCollection> {
-		const { path, paths } = this.#workspace.collection;
+	/** @throws InvalidRequestError when the folder is there already */
+	async convert(
+		{ path, paths }: OpenedCollection,
+		name: string,
+	): Promise<ConvertedCollection> {
 		const shown = (problems: readonly Diagnostic[]) =>
 			problems.map((problem) =>
 				withShownFile(problem, paths.shown.bind(paths)),
@@ -173,7 +180,7 @@ export class Neighbours {
 	}
 
 	/** @throws NotThereError, CurlewError when it is broken */
-	async open(name: string): Promise<void> {
+	async open(name: string): Promise<OpenedCollectionRef> {
 		const { place, folders } = await this.list();
 		const folder = folders.includes(name)
 			? join(place, name)
@@ -182,7 +189,8 @@ export class Neighbours {
 		// A link may lead anywhere; what the user has not named stays closed.
 		if (real === undefined || !isInside(place, real) || !holdsCollection(real))
 			throw new NotThereError(`There is no collection in ${folder}.`);
-		await this.#workspace.open(real);
+		const { id } = await this.#workspace.open(real);
+		return { id };
 	}
 
 	/** Beside the open collection, which may be another than that of the command line. */

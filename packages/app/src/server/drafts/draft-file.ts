@@ -34,6 +34,12 @@ export class DraftFiles {
 		return drafts.flatMap((draft) => draft ?? []);
 	}
 
+	/** How many files have some. */
+	async count(): Promise<number> {
+		const stems = (await this.#names()).map((name) => name.split(".")[0]);
+		return new Set(stems).size;
+	}
+
 	async #names(): Promise<readonly string[]> {
 		const names = await this.#folder.names().catch(() => []);
 		return names.filter((name) => FILE.test(name));

@@ -54,9 +54,7 @@ export class DraftStore {
 		hub: EventSink,
 		options: DraftStoreOptions,
 	) {
-		const { folder = join(stateFolder(), "drafts") } = options;
-		const name = createHash("sha256").update(collection.path).digest("hex");
-		const files = new DraftFiles(join(folder, name.slice(0, 24)));
+		const files = draftFilesOf(collection.path, options.folder);
 		this.#known = new KnownDrafts(files, collection, forms);
 		this.#forms = forms;
 		this.#hub = hub;
@@ -253,6 +251,19 @@ export class DraftStore {
 		// Nobody knows what it was made from: it stands on what the file says now.
 		return current ? { ...kept, version: current.version } : kept;
 	}
+}
+
+/** How many files of a collection, by its path, have unsaved changes. */
+export function countDrafts(collection: string): Promise<number> {
+	return draftFilesOf(collection).count();
+}
+
+function draftFilesOf(
+	collection: string,
+	folder = join(stateFolder(), "drafts"),
+): DraftFiles {
+	const name = createHash("sha256").update(collection).digest("hex");
+	return new DraftFiles(join(folder, name.slice(0, 24)));
 }
 
 function refOf({ kind, file, at, rival }: DraftRef): DraftRef {

@@ -83,7 +83,7 @@ runtime: { variables: [{ name: jwt, value: "${JWT}" }] }
 `,
 	);
 	const session = { tokenFolder: join(root, ".tokens") };
-	app = await startApp({ path: root, port: 0, session });
+	app = await startApp({ paths: [root], port: 0, session });
 	client = await connectTo(app.url);
 });
 

@@ -40,12 +40,12 @@ export async function startSend(
 
 /** Rejects only before the request has begun. */
 async function perform(
-	{ exchanges, hub, processes, sends }: OpenedContext,
+	{ collection, exchanges, hub, processes, sends }: OpenedContext,
 	{ id, environment, request }: SendText,
 	recording: Recording,
 	onBegun: () => void,
 ): Promise<void> {
-	const signal = sends.begin(id, request.path);
+	const signal = sends.begin(id, request.path, collection.id);
 	// Its response will be looked at.
 	exchanges.reader.start();
 	const onNews = (news: SendNews) => {

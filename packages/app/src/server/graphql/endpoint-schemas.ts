@@ -48,9 +48,9 @@ export async function fetchedSchema(
 	place: SchemaPlace,
 	id: string,
 ): Promise<EndpointSchema> {
-	const { files, hub, processes, schemas, sends } = context;
+	const { collection, files, hub, processes, schemas, sends } = context;
 	const { environment } = place;
-	const signal = sends.begin(id, place.request.path);
+	const signal = sends.begin(id, place.request.path, collection.id);
 	try {
 		const endpoint = await endpointFor(context, place);
 		if (endpoint === null) throw new NoEndpointError(...NO_ENDPOINT, FILL_IN);

@@ -17,11 +17,15 @@ test("the page begins with the environment that the collection names, until one 
 	);
 	const context = new AppContext(root, {});
 	try {
-		await context.workspace.open(root);
-		expect(await pageValues(context)).toMatchObject({ environment: '"dev"' });
-		const state = context.pageStateOf(context.shown.id);
+		const { id } = await context.workspace.open(root);
+		expect(await pageValues(context, id)).toMatchObject({
+			environment: '"dev"',
+		});
+		const state = context.pageStateOf(id);
 		await state.write("environment", "null");
-		expect(await pageValues(context)).toMatchObject({ environment: "null" });
+		expect(await pageValues(context, id)).toMatchObject({
+			environment: "null",
+		});
 	} finally {
 		await context.close();
 		await rm(root, { recursive: true, force: true });

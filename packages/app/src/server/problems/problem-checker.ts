@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { startThread } from "@curlew/client/files";
 import type {
 	PlacedProblem,
+	ProblemCounts,
 	ProblemList,
 	ProblemState,
 } from "../../protocol/problems.ts";
@@ -55,6 +56,11 @@ export class ProblemChecker {
 		this.#isWanted = true;
 		if (this.#isOutdated) this.#schedule();
 		return this.#state;
+	}
+
+	/** What the last check has counted; nothing is begun. */
+	get known(): ProblemCounts | null {
+		return this.#state.counts;
 	}
 
 	/** Files, or what is unsaved in them, have changed. */

@@ -12,13 +12,16 @@ import type {
 } from "../../protocol/scripts.ts";
 import type { DynamicNames } from "../../protocol/variables.ts";
 import type { AppContext } from "../context.ts";
+import { collectionOf } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** The tree, the environments, and names that never change. */
 export function collectionRoutes(app: AppContext): Hono {
 	return new Hono()
 		.get("/collection", async (context) => {
-			const state: CollectionState = await app.workspace.state();
+			const state: CollectionState = await app.workspace.state(
+				collectionOf(context),
+			);
 			return context.json(state);
 		})
 		.get("/script-api", (context) => {

@@ -7,7 +7,7 @@ import type {
 	ReadDraft,
 } from "../../protocol/drafts.ts";
 import type { AppContext } from "../context.ts";
-import { openedFor } from "./page-collection.ts";
+import { collectionOf, openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** What is unsaved, kept for when a page, a browser or this server is gone. */
@@ -16,7 +16,9 @@ export function draftRoutes(app: AppContext): Hono {
 		.get("/drafts", async (context) =>
 			// Where no collection is open yet, nothing can be unsaved.
 			context.json(
-				app.workspace.isOpen ? await openedFor(app, context).drafts.list() : [],
+				app.workspace.isOpen(collectionOf(context))
+					? await openedFor(app, context).drafts.list()
+					: [],
 			),
 		)
 		.post("/drafts/read", async (context) => {

@@ -32,9 +32,8 @@ export function eventRoutes(app: AppContext): Hono {
 				() => void write({ event: "heartbeat", data: "" }),
 				HEARTBEAT,
 			).unref();
-			void write({ event: "hello", data: `${app.generation}` });
-			if (collection !== app.shown.id)
-				send({ type: "collection-opened", ...app.shown });
+			const generation = app.generationOf(collection);
+			void write({ event: "hello", data: `${generation}` });
 			for (const event of app.openFor(collection)) send(event);
 			await over;
 			clearInterval(heartbeat);

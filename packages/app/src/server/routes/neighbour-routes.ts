@@ -7,21 +7,28 @@ import type {
 	OpenNeighbour,
 	ReadCurl,
 } from "../../protocol/collections.ts";
+import type {
+	OpenAgain,
+	OpenCollections,
+	OpenedCollectionRef,
+	RequestsOfOthers,
+} from "../../protocol/workspace/open-collections.ts";
+import { openCollections, requestsOfOthers } from "../collections/list-news.ts";
 import { Neighbours } from "../collections/neighbours.ts";
 import { readCurl } from "../collections/read-curl.ts";
 import type { AppContext } from "../context.ts";
 import { takeHistoryAlong } from "../history/take-along.ts";
-import { collectionOf } from "./page-collection.ts";
+import { collectionOf, openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** New collections, converted and imported ones, others; and requests from curl commands. */
 export function neighbourRoutes(app: AppContext): Hono {
 	const neighbours = new Neighbours(app.workspace, app.example);
 	// The first request needs it. In Bruno's format it is called like its file.
-	const chooseFirst = async () => {
-		const state = await app.workspace.state();
+	const chooseFirst = async (id: string) => {
+		const state = await app.workspace.state(id);
 		const made = state.kind === "open" ? state.environments[0] : undefined;
-		if (made) await app.chooseEnvironment(made.name);
+		if (made) await app.chooseEnvironment(id, made.name);
 	};
 	return new Hono()
 		.get("/collections", async (context) =>
@@ -37,22 +44,24 @@ export function neighbourRoutes(app: AppContext): Hono {
 			);
 			const { request } = input;
 			const scratch = "tree" in request ? request.scratch : undefined;
-			const before = scratch === undefined ? undefined : app.opened.collection;
+			const before =
+				scratch === undefined ? undefined : openedFor(app, context).collection;
 			const created = await neighbours.create(input);
-			await chooseFirst();
+			await chooseFirst(created.id);
 			if (before && scratch !== undefined) {
 				const place = { root: before.root, path: scratch };
-				await takeHistoryAlong(app.opened, place, created.request);
+				const opened = app.opened(created.id);
+				await takeHistoryAlong(opened, place, created.request);
 			}
 			return context.json(created);
 		})
 		.post("/collections/scratch", async (context) => {
-			await neighbours.openScratch();
-			return context.body(null, 204);
+			const opened: OpenedCollectionRef = await neighbours.openScratch();
+			return context.json(opened);
 		})
 		.post("/collections/example", async (context) => {
 			const opened = await neighbours.openExample();
-			await chooseFirst();
+			await chooseFirst(opened.id);
 			return context.json(opened);
 		})
 		.post("/collections/browse", async (context) => {
@@ -61,12 +70,14 @@ export function neighbourRoutes(app: AppContext): Hono {
 		})
 		.post("/collections/open-folder", async (context) => {
 			const { path } = await readJson<BrowseFolder>(context, "path");
-			await neighbours.openFolder(path);
-			return context.body(null, 204);
+			const opened: OpenedCollectionRef = await neighbours.openFolder(path);
+			return context.json(opened);
 		})
 		.post("/collections/convert", async (context) => {
 			const { folder } = await readJson<ConvertCollection>(context, "folder");
-			return context.json(await neighbours.convert(folder));
+			return context.json(
+				await neighbours.convert(openedFor(app, context).collection, folder),
+			);
 		})
 		.post("/collections/import", async (context) => {
 			const input = await readJson<ImportCollection>(
@@ -80,15 +91,36 @@ export function neighbourRoutes(app: AppContext): Hono {
 		})
 		.post("/collections/open", async (context) => {
 			const { folder } = await readJson<OpenNeighbour>(context, "folder");
-			await neighbours.open(folder);
-			return context.body(null, 204);
-		})
-		.post("/collections/return", async (context) => {
-			await app.workspace.openAgain(collectionOf(context));
-			return context.body(null, 204);
+			const opened: OpenedCollectionRef = await neighbours.open(folder);
+			return context.json(opened);
 		})
 		.post("/curl", async (context) => {
 			const { text } = await readJson<ReadCurl>(context, "text");
 			return context.json(await readCurl(text));
+		});
+}
+
+/** The list of open collections. */
+export function openCollectionRoutes(app: AppContext): Hono {
+	return new Hono()
+		.get("/open-collections", async (context) => {
+			const list: OpenCollections = await openCollections(app);
+			return context.json(list);
+		})
+		.get("/open-collections/requests", async (context) => {
+			const own = collectionOf(context);
+			const found: RequestsOfOthers = await requestsOfOthers(app, own);
+			return context.json(found);
+		})
+		.post("/open-collections/close", async (context) => {
+			const { id } = await readJson<OpenedCollectionRef>(context, "id");
+			await app.closeCollection(id);
+			return context.body(null, 204);
+		})
+		.post("/open-collections/again", async (context) => {
+			const { path } = await readJson<OpenAgain>(context, "path");
+			const { id } = await app.workspace.open(path);
+			const opened: OpenedCollectionRef = { id };
+			return context.json(opened);
 		});
 }

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { CollectionNotOpenError } from "../../errors.ts";
 import type { AppContext, OpenedContext } from "../context.ts";
 
 /** The collection that the asking page shows, as it says in every path: `/api/:collection/…`. */
@@ -7,24 +8,25 @@ export function collectionOf(context: Context): string {
 }
 
 /**
- * What is open, for a page that shows it. Called when it is needed: another
- * window may have opened another collection while a request's body came.
+ * The collection of the page that asks. Called when it is needed: another
+ * window may have closed it while a request's body came.
  *
- * @throws OtherCollectionError, NoCollectionError
+ * @throws CollectionNotOpenError, NoCollectionError
  */
 export function openedFor(app: AppContext, context: Context): OpenedContext {
-	app.assertShown(collectionOf(context));
-	return app.opened;
+	return app.opened(collectionOf(context));
 }
 
-/** The stream of events: a page of another collection is told there what has happened. */
-const OPEN_TO_ALL = /^\/api\/[^/]+\/(?:events|collections\/return)$/;
+/** What concerns the list of all collections: a page of one that was closed may open it again, or go to another. */
+const OPEN_TO_ALL =
+	/^\/api\/[^/]+\/(?:events|open-collections\/again|open-collections)$/;
 
-/** Refuses whatever a page asks that shows another collection: its paths would mean other files. */
+/** Refuses whatever a page asks whose collection is not open. */
 export function ownCollection(app: AppContext): MiddlewareHandler {
 	return async (context, next) => {
-		if (!OPEN_TO_ALL.test(context.req.path))
-			app.assertShown(collectionOf(context));
+		const isOpen = app.workspace.has(collectionOf(context));
+		if (!isOpen && !OPEN_TO_ALL.test(context.req.path))
+			throw new CollectionNotOpenError();
 		await next();
 	};
 }

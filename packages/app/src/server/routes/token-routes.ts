@@ -37,7 +37,7 @@ export function tokenRoutes(app: AppContext): Hono {
 				works.note(collection.id, now);
 				hub.emit({ type: "token-pending", pending: now });
 			};
-			const signal = app.sends.begin(id, path);
+			const signal = app.sends.begin(id, path, collection.id);
 			tell();
 			try {
 				const token = await processes.call(

@@ -33,6 +33,13 @@ export class AppRuns {
 	readonly #runs = new Map<string, HeldRun>();
 	readonly #running = new Map<string, Promise<void>>();
 
+	readonly #onChange: () => void;
+
+	/** @param onChange hears when one begins, or is over */
+	constructor(onChange: () => void = () => {}) {
+		this.#onChange = onChange;
+	}
+
 	/** @throws InvalidRequestError for an id that another run has; CurlewError when what shall run is not there */
 	async start(context: OpenedContext, start: StartRun): Promise<RunHead> {
 		const { id } = start;
@@ -41,8 +48,12 @@ export class AppRuns {
 		const options = await runOptions(context.collection, start.config);
 		const run = new AppRun(context, start);
 		this.#hold(id, run);
-		const running = run.run(options).finally(() => this.#running.delete(id));
+		const running = run.run(options).finally(() => {
+			this.#running.delete(id);
+			this.#onChange();
+		});
 		this.#running.set(id, running);
+		this.#onChange();
 		return run.record.head;
 	}
 
@@ -95,9 +106,27 @@ export class AppRuns {
 		for (const run of this.#runs.values()) run.cancel();
 	}
 
+	/** How many of a collection's are under way. */
+	countOf(collection: string): number {
+		return this.#runningOf(collection).length;
+	}
+
+	/** Ends all of a collection's that are under way. Resolves when they are over. */
+	async endAllOf(collection: string): Promise<void> {
+		const ids = this.#runningOf(collection);
+		for (const id of ids) this.#runs.get(id)?.cancel();
+		await Promise.all(ids.map((id) => this.#running.get(id)));
+	}
+
 	/** When no run is under way any more. */
 	async over(): Promise<void> {
 		await Promise.all(this.#running.values());
+	}
+
+	#runningOf(collection: string): readonly string[] {
+		return [...this.#running.keys()].filter(
+			(id) => this.#runs.get(id)?.collection === collection,
+		);
 	}
 
 	#hold(id: string, run: HeldRun): HeldRun {

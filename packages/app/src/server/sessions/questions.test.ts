@@ -18,7 +18,7 @@ async function asking() {
 		join(root, "ask.yml"),
 		"info: { name: Ask, type: http }\nhttp: { method: GET, url: 'http://127.0.0.1:9/{{?Who:-Ada}}/{{region:-}}' }\n",
 	);
-	const app = await startApp({ path: root, port: 0 });
+	const app = await startApp({ paths: [root], port: 0 });
 	const page = await connectTo(app.url);
 	onTestFinished(async () => {
 		await page[Symbol.asyncDispose]();

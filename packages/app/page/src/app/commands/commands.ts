@@ -34,6 +34,7 @@ import { focusNextPane, focusSearch } from "./panes.ts";
 import { tabCommands } from "./tab-commands.ts";
 import { trashCommands } from "./trash-commands.ts";
 import { treeCommands } from "./tree-commands.ts";
+import { switchCommands, workspaceCommands } from "./workspace-commands.ts";
 
 /** What can always be done, in the order of the palette. A new command is a line here. */
 const COMMANDS: readonly Command[] = [
@@ -220,6 +221,7 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		run: showNewCollectionDialog,
 	},
+	...workspaceCommands(),
 	...tabCommands(),
 	{
 		id: "page.search",
@@ -270,7 +272,7 @@ const COMMANDS: readonly Command[] = [
 
 /** Everything that can be done now. */
 export function possibleCommands(): readonly Command[] {
-	return [...COMMANDS, ...environmentCommands()].filter(
+	return [...COMMANDS, ...environmentCommands(), ...switchCommands()].filter(
 		({ isPossible }) => isPossible?.() ?? true,
 	);
 }

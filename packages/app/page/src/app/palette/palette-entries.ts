@@ -1,4 +1,9 @@
 import type { RequestNode } from "../../../../src/protocol/collection.ts";
+import type {
+	FoundRequest,
+	OpenedCollectionRef,
+	RequestsOfOthers,
+} from "../../../../src/protocol/workspace/open-collections.ts";
 import {
 	collectionStore,
 	nodeAt,
@@ -6,12 +11,19 @@ import {
 } from "../../state/collection-state.ts";
 import { openTab, tabStore } from "../../state/tab-state.ts";
 import { revealPath } from "../../state/tree-state.ts";
+import { showCollection } from "../../state/workspace/show-collection.ts";
 import type { Command } from "./command.ts";
 import { fuzzyScore, type SearchedText } from "./fuzzy.ts";
 
 /** A line of the palette. */
 export type PaletteEntry =
 	| { readonly kind: "request"; readonly request: RequestNode }
+	| {
+			readonly kind: "foreign";
+			/** The collection that it belongs to. */
+			readonly collection: OpenedCollectionRef & { readonly name: string };
+			readonly request: FoundRequest;
+	  }
 	| { readonly kind: "command"; readonly command: Command };
 
 interface Searched {
@@ -22,18 +34,32 @@ interface Searched {
 /** Lines; who needs more types another letter. */
 const MOST = 50;
 
+/** What counts less in other collections: the one that is shown is meant first. */
+const FOREIGN = 0.8;
+
 /** Everything that the palette can show; made once, when it opens. */
 export class PaletteIndex {
 	readonly #requests: readonly Searched[];
 	readonly #commands: readonly Searched[];
+	readonly #foreign: readonly Searched[];
 
-	constructor(commands: readonly Command[]) {
+	/** @param others what the other open collections have */
+	constructor(commands: readonly Command[], others: RequestsOfOthers = []) {
 		const state = collectionStore.get();
 		const nodes = state?.kind === "open" ? state.children : [];
 		this.#requests = requestsIn(nodes).map(searchedRequest);
 		this.#commands = commands
 			.filter(({ id }) => id !== "palette")
 			.map(searchedCommand);
+		this.#foreign = others.flatMap(({ requests, ...collection }) =>
+			requests.map((request) => ({
+				entry: { kind: "foreign", collection, request },
+				texts: [
+					...textsOf(request, FOREIGN),
+					{ text: collection.name.toLowerCase(), weight: 1, isLoose: false },
+				],
+			})),
+		);
 	}
 
 	/** What fits best first. `>` in front finds commands only. */
@@ -47,7 +73,9 @@ export class PaletteIndex {
 				...(isCommand ? [] : openRequests()),
 				...commands.map(({ entry }) => entry),
 			].slice(0, MOST);
-		return (isCommand ? commands : [...this.#requests, ...commands])
+		return (
+			isCommand ? commands : [...this.#requests, ...commands, ...this.#foreign]
+		)
 			.flatMap(({ entry, texts }) => {
 				const score = fuzzyScore(words, texts);
 				return score === undefined ? [] : [{ entry, score }];
@@ -59,13 +87,18 @@ export class PaletteIndex {
 }
 
 export function entryLabel(entry: PaletteEntry): string {
-	return entry.kind === "request" ? entry.request.name : entry.command.label;
+	return entry.kind === "command" ? entry.command.label : entry.request.name;
 }
 
 export function entryKey(entry: PaletteEntry): string {
-	return entry.kind === "request"
-		? `request:${entry.request.path}`
-		: entry.command.id;
+	switch (entry.kind) {
+		case "request":
+			return `request:${entry.request.path}`;
+		case "foreign":
+			return `foreign:${entry.collection.id}:${entry.request.path}`;
+		case "command":
+			return entry.command.id;
+	}
 }
 
 export function runEntry(entry: PaletteEntry): void {
@@ -74,6 +107,11 @@ export function runEntry(entry: PaletteEntry): void {
 		return;
 	}
 	const { path } = entry.request;
+	if (entry.kind === "foreign") {
+		const open = { kind: "request", path } as const;
+		void showCollection(entry.collection.id, { open });
+		return;
+	}
 	revealPath(path);
 	openTab({ kind: "request", path });
 }
@@ -91,16 +129,17 @@ function openRequests(): readonly PaletteEntry[] {
 }
 
 function searchedRequest(request: RequestNode): Searched {
+	return { entry: { kind: "request", request }, texts: textsOf(request) };
+}
+
+function textsOf(request: FoundRequest, share = 1): readonly SearchedText[] {
 	const { name, path, method, url } = request;
-	return {
-		entry: { kind: "request", request },
-		texts: [
-			{ text: name.toLowerCase(), weight: 3, isLoose: true },
-			{ text: path.toLowerCase(), weight: 2, isLoose: true },
-			{ text: method.toLowerCase(), weight: 2, isLoose: false },
-			{ text: url.toLowerCase(), weight: 1, isLoose: false },
-		],
-	};
+	return [
+		{ text: name.toLowerCase(), weight: 3 * share, isLoose: true },
+		{ text: path.toLowerCase(), weight: 2 * share, isLoose: true },
+		{ text: method.toLowerCase(), weight: 2 * share, isLoose: false },
+		{ text: url.toLowerCase(), weight: share, isLoose: false },
+	];
 }
 
 function searchedCommand(command: Command): Searched {

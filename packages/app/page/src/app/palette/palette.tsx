@@ -8,7 +8,10 @@ import {
 	useState,
 } from "react";
 import { looksLikeCurl } from "../../../../src/protocol/collections.ts";
+import { api } from "../../api/api.ts";
 import { createFromCurl } from "../../features/collections/curl-actions.ts";
+import { attempt } from "../../state/notice-state.ts";
+import { collectionsStore } from "../../state/workspace/open-collections.ts";
 import { isPressed, keysText, PAGE_KEYS } from "../../ui/keys.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { useModal } from "../../ui/use-modal.ts";
@@ -38,7 +41,18 @@ export function Palette({
 }): ReactNode {
 	const dialog = useModal();
 	const id = useId();
-	const [index] = useState(() => new PaletteIndex(commands));
+	const [index, setIndex] = useState(() => new PaletteIndex(commands));
+	useEffect(() => {
+		if (collectionsStore.get().length < 2) return;
+		let isShown = true;
+		void attempt(async () => {
+			const others = await api.requestsOfOthers();
+			if (isShown) setIndex(new PaletteIndex(commands, others));
+		});
+		return () => {
+			isShown = false;
+		};
+	}, [commands]);
 	const [query, setQuery] = useState(typed);
 	const [at, setAt] = useState(0);
 	const entries = entriesOf(index, query);
@@ -160,13 +174,15 @@ function EntryLine({
 		);
 	}
 	const { method, path } = entry.request;
+	const place =
+		entry.kind === "foreign" ? `${entry.collection.name} / ${path}` : path;
 	return (
 		<>
 			<span className="palette-group">
 				<MethodLabel method={method} isShort />
 			</span>
 			<span className="palette-label">{label}</span>
-			<span className="palette-path">{path}</span>
+			<span className="palette-path">{place}</span>
 		</>
 	);
 }

@@ -3,13 +3,12 @@ import type { ConvertedCollection } from "../../../../src/protocol/collections.t
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
 import type { OpenCollectionState } from "../../state/collection-state.ts";
-import { reportError } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { folderNameOf } from "./folder-name.ts";
 import { LabelledInput } from "./labelled-input.tsx";
-import { showOpened } from "./show-opened.ts";
+import { openNeighbour } from "./open-neighbour.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Writes the open collection in the other format, into a folder beside it. */
@@ -36,8 +35,7 @@ export function ConvertDialog({
 			setError(failure);
 		}
 	};
-	const open = () =>
-		void api.openNeighbour(folder).then(showOpened, reportError);
+	const open = () => void openNeighbour(folder);
 	const isDone = outcome?.isConverted ?? false;
 	return (
 		<Dialog

@@ -3,12 +3,12 @@ import type { BrowsedFolder } from "../../../../src/protocol/collections.ts";
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { showCollection } from "../../state/workspace/show-collection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { LabelledInput } from "./labelled-input.tsx";
-import { showOpened } from "./show-opened.ts";
 
 /** Goes through the folders of this machine, and opens one. */
 export function FolderDialog({
@@ -40,8 +40,8 @@ export function FolderDialog({
 		if (isOffered && field === document.activeElement) field?.select();
 	}, [folder]);
 	const open = async (wanted: string) => {
-		await api.openFolder(wanted);
-		showOpened();
+		const { id } = await api.openFolder(wanted);
+		await showCollection(id);
 	};
 	return (
 		<Dialog

@@ -5,7 +5,7 @@ import type {
 } from "../../../../src/protocol/collections.ts";
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
-import { reloadFor } from "../../state/scratch/after-reload.ts";
+import { showCollection } from "../../state/workspace/show-collection.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { Select } from "../../ui/select.tsx";
 import { folderNameOf } from "./folder-name.ts";
@@ -41,7 +41,9 @@ export function NewCollectionForm({
 			request,
 		} satisfies CreateCollection);
 		// The first request is what comes next.
-		reloadFor({ open: { kind: "request", path: created.request } });
+		await showCollection(created.id, {
+			open: { kind: "request", path: created.request },
+		});
 	};
 	return (
 		<form

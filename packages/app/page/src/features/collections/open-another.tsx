@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { api } from "../../api/api.ts";
-import { reportError } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { showOpened } from "./show-opened.ts";
+import { openNeighbour } from "./open-neighbour.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** The collections that are there already. */
@@ -16,12 +14,7 @@ export function OpenAnother(): ReactNode {
 			<ul>
 				{folders.map((folder) => (
 					<li key={folder}>
-						<Button
-							kind="link"
-							onClick={() =>
-								void api.openNeighbour(folder).then(showOpened, reportError)
-							}
-						>
+						<Button kind="link" onClick={() => void openNeighbour(folder)}>
 							<Icon name="folder" />
 							{folder}
 						</Button>

@@ -11,14 +11,20 @@ import {
 import { knownSync } from "../../state/drafts/kept-drafts.ts";
 import { moveResponses } from "../../state/exchange-state.ts";
 import { closeForm, formStore } from "../../state/form-state.ts";
-import { reloadFor } from "../../state/scratch/after-reload.ts";
 import {
 	closeTab,
 	idOf,
 	openTab,
 	replacePaths,
+	tabStore,
 } from "../../state/tab-state.ts";
 import { revealPath } from "../../state/tree-state.ts";
+import {
+	leaveOwn,
+	shownCollection,
+} from "../../state/workspace/open-collections.ts";
+import { showCollection } from "../../state/workspace/show-collection.ts";
+import { keepRemembered } from "../../store/remembered.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
@@ -179,7 +185,7 @@ async function intoNewCollection(
 	closeForm(path);
 	await knownSync(path)?.flush();
 	try {
-		const { request } = await api.createCollection({
+		const { id, request } = await api.createCollection({
 			name: collection,
 			folder: folderNameOf(collection),
 			format: "opencollection",
@@ -190,10 +196,20 @@ async function intoNewCollection(
 			},
 		});
 		closeTab(idOf({ kind: "request", path }));
-		reloadFor({ open: { kind: "request", path: request } });
+		if (tabStore.get().tabs.length === 0) await closeScratchPlace();
+		await showCollection(id, { open: { kind: "request", path: request } });
 		return request;
 	} catch (error) {
 		if (form) formStore.set(path, form);
 		throw error;
 	}
+}
+
+/** Nothing is left there that somebody would come back for. */
+async function closeScratchPlace(): Promise<void> {
+	const own = shownCollection();
+	if (!own) return;
+	await keepRemembered();
+	leaveOwn();
+	await api.closeCollection(own.id);
 }

@@ -6,16 +6,14 @@ import { sendRequest } from "../../state/exchange-state.ts";
 import { formKey, formStore } from "../../state/form-state.ts";
 import { notify } from "../../state/notice-state.ts";
 import {
-	reloadFor,
-	takeAfterReload,
-} from "../../state/scratch/after-reload.ts";
-import {
 	EMPTY_SCRATCH,
 	newScratchPath,
 	saveScratchBy,
 	scratchPlace,
 } from "../../state/scratch/scratch-request.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { takeAfterLoading } from "../../state/workspace/after-loading.ts";
+import { showCollection } from "../../state/workspace/show-collection.ts";
 
 /**
  * Opens a request that stands in no file until it is saved.
@@ -50,8 +48,8 @@ export async function openScratchPlace(
 	requests: readonly FormTree[],
 	{ sends }: { readonly sends: boolean },
 ): Promise<void> {
-	await api.openScratch();
-	reloadFor({ scratch: requests, sends });
+	const { id } = await api.openScratch();
+	await showCollection(id, { scratch: requests, sends });
 }
 
 /** Does what the page before has left to do, once the collection is there. */
@@ -60,7 +58,7 @@ export async function followScratch(): Promise<void> {
 		const { askWhereToSave } = await import("./save-scratch.tsx");
 		return askWhereToSave(path);
 	});
-	const { open, scratch = [], sends = false, told } = takeAfterReload();
+	const { open, scratch = [], sends = false, told } = takeAfterLoading();
 	if (open) openTab(open);
 	if (told !== undefined) notify({ kind: "info", text: told });
 	const paths = scratch.map(newScratch);

@@ -1,10 +1,19 @@
 import type { ReactNode } from "react";
 import type { CollectionState } from "../../../../src/protocol/collection.ts";
+import {
+	collectionsStore,
+	isOwn,
+} from "../../state/workspace/open-collections.ts";
+import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { MendFile } from "../collections/mend-file.tsx";
 import { NewCollectionForm } from "../collections/new-collection-form.tsx";
 import { OpenAnother } from "../collections/open-another.tsx";
+import {
+	OpenCollectionList,
+	OwnActions,
+} from "../workspace/open-collection-list.tsx";
 import { SendNow } from "./send-now.tsx";
 import { StartActions } from "./start-actions.tsx";
 
@@ -17,15 +26,18 @@ export function Welcome({
 	const isMissing = ["COLLECTION_NOT_FOUND", "PATH_NOT_FOUND"].includes(
 		state.problem.code,
 	);
+	// One of the list that cannot be opened now: what it says is about that one.
+	const isListed = useStore(collectionsStore, (open) => open.some(isOwn));
 	return (
 		<main className="welcome">
 			<div className="welcome-card">
-				<h1>{isMissing ? "Start" : "Nothing can be opened"}</h1>
-				{!isMissing && state.brokenFile === undefined && (
+				<h1>{isMissing && !isListed ? "Start" : "Nothing can be opened"}</h1>
+				{(!isMissing || isListed) && state.brokenFile === undefined && (
 					<Problem problem={state.problem} />
 				)}
+				{isListed && <OwnActions />}
 				{state.brokenFile !== undefined && <MendFile file={state.brokenFile} />}
-				{isMissing && (
+				{isMissing && !isListed && (
 					<>
 						<SendNow />
 						<StartActions />
@@ -41,6 +53,7 @@ export function Welcome({
 						</Button>
 					</>
 				)}
+				<OpenCollectionList />
 				<OpenAnother />
 			</div>
 		</main>

@@ -7,14 +7,12 @@ import {
 import { api } from "../../../api/api.ts";
 import { ApiError } from "../../../api/call.ts";
 import { collectionStore } from "../../../state/collection-state.ts";
-import { reportError } from "../../../state/notice-state.ts";
-import { reloadFor } from "../../../state/scratch/after-reload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Problem } from "../../../ui/problem.tsx";
 import { createRequests, requestsOf } from "../curl-actions.ts";
 import { LabelledInput } from "../labelled-input.tsx";
-import { showOpened } from "../show-opened.ts";
+import { openNeighbour } from "../open-neighbour.ts";
 import { useNeighbours } from "../use-neighbours.ts";
 import { countsOf, ImportResult } from "./import-result.tsx";
 import { folderFor, isComplete, isWhole, tooLarge } from "./source-facts.ts";
@@ -62,9 +60,7 @@ export function ImportDialog({
 			setOutcome(imported);
 			// There is nothing to read first, and nothing else open.
 			if (isWhole(imported) && !isCollectionOpen())
-				await api.openNeighbour(folder).then(() => {
-					reloadFor({ told: countsOf(imported) });
-				}, reportError);
+				await openNeighbour(folder, { told: countsOf(imported) });
 		} catch (failure) {
 			if (cancel.current.signal.aborted) return;
 			if (!(failure instanceof ApiError)) throw failure;
@@ -74,8 +70,7 @@ export function ImportDialog({
 		}
 	};
 	const isDone = outcome?.isImported ?? false;
-	const open = () =>
-		void api.openNeighbour(folder).then(showOpened, reportError);
+	const open = () => void openNeighbour(folder);
 	const refusal = isCurl ? withoutCollection() : tooLarge(source);
 	const isReady =
 		isComplete(source) &&

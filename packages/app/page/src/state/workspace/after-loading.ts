@@ -1,10 +1,10 @@
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import type { TabContent } from "../tab-state.ts";
 
-const KEY = "curlew-after-reload";
+const KEY = "curlew-after-loading";
 
-/** What is to be done when the page has been loaded anew, with another collection. */
-export interface AfterReload {
+/** What is to be done when the page of another collection has been loaded. */
+export interface AfterLoading {
 	readonly open?: TabContent;
 	/** Requests that stand in no file yet. */
 	readonly scratch?: readonly FormTree[];
@@ -13,14 +13,13 @@ export interface AfterReload {
 	readonly told?: string;
 }
 
-/** Loads the page anew: the server has another collection open. The browser asks when something is unsaved. */
-export function reloadFor(next: AfterReload): void {
+/** The page that comes next does it. */
+export function leaveForNext(next: AfterLoading): void {
 	sessionStorage.setItem(KEY, JSON.stringify(next));
-	window.location.reload();
 }
 
 /** What the page before has left to do; once. */
-export function takeAfterReload(): AfterReload {
+export function takeAfterLoading(): AfterLoading {
 	const text = sessionStorage.getItem(KEY);
 	sessionStorage.removeItem(KEY);
 	return text === null ? {} : JSON.parse(text);
