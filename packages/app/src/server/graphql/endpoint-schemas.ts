@@ -34,7 +34,8 @@ export async function keptSchema(
 	const stored =
 		endpoint === null ? undefined : await context.schemas.read(endpoint);
 	if (!stored) return { endpoint, schema: null };
-	return { endpoint, schema: await shown(context, stored, known) };
+	const schema = await shown(context, stored, known);
+	return { endpoint, schema: schema ?? null };
 }
 
 /**
@@ -63,9 +64,9 @@ export async function fetchedSchema(
 				onNews: ({ login }) => hub.emit({ type: "login-pending", id, login }),
 			},
 		);
-		const stored = { endpoint, at: Date.now(), from: { text } };
-		await schemas.write(stored);
-		return { endpoint, schema: await shown(context, stored) };
+		const made = { endpoint, at: Date.now(), from: { text } };
+		const stored = await schemas.write(made);
+		return { endpoint, schema: (await shown(context, stored)) ?? null };
 	} finally {
 		sends.end(id);
 		hub.emit({ type: "variables-changed", environment });
@@ -85,9 +86,9 @@ export async function linkedSchema(
 	const endpoint = await endpointFor(context, place);
 	if (endpoint === null) throw new NoEndpointError(...NO_ENDPOINT, FILL_IN);
 	await context.files.readText({ file });
-	const stored = { endpoint, at: Date.now(), from: { file } };
-	await context.schemas.write(stored);
-	return { endpoint, schema: await shown(context, stored) };
+	const made = { endpoint, at: Date.now(), from: { file } };
+	const stored = await context.schemas.write(made);
+	return { endpoint, schema: (await shown(context, stored)) ?? null };
 }
 
 async function endpointFor(
@@ -104,10 +105,16 @@ async function endpointFor(
 
 async function shown(
 	context: OpenedContext,
-	{ at, from }: StoredSchema,
+	{ endpoint, at, from }: StoredSchema,
 	known?: string,
-): Promise<KeptSchema> {
-	if ("text" in from) return told({ at, file: null }, from.text, known);
+): Promise<KeptSchema | undefined> {
+	if ("version" in from) {
+		const { version } = from;
+		const about = { at, file: null, version };
+		if (version === known) return about;
+		const text = await context.schemas.text(endpoint, version);
+		return text === undefined ? undefined : { ...about, text };
+	}
 	const { file } = from;
 	try {
 		const { text } = await context.files.readText({ file });

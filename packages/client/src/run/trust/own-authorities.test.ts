@@ -131,6 +131,32 @@ test("who trusts their own authorities and no others is not overruled", async ()
 	expect(await run("[own/ca.pem]", { http })).not.toContain(ANSWER);
 });
 
+test("check tells of the files of client certificates that are not there, with their lines", async () => {
+	await mkdir(folder.at("shop/environments"));
+	const certificates = (key: string) =>
+		`clientCertificates:\n    - domain: a.example\n      type: pem\n      certificateFilePath: own/ca.pem\n      privateKeyFilePath: ${key}\n    - domain: b.example\n      type: pkcs12\n      pkcs12FilePath: "{{file}}"\n`;
+	await writeFile(
+		folder.at("shop/opencollection.yml"),
+		`info:\n  name: Shop\nconfig:\n  ${certificates("own/gone.pem")}`,
+	);
+	await writeFile(
+		folder.at("shop/environments/dev.yml"),
+		`name: dev\n${certificates("own/lost.pem").replaceAll("\n  ", "\n")}`,
+	);
+	const { findings } = await check(folder.at("shop"), { cache: false });
+	const found = findings.filter(({ rule }) => rule === "dangling-file");
+	expect(found).toMatchObject([
+		{
+			message: expect.stringContaining("`own/lost.pem`"),
+			location: { line: 6 },
+		},
+		{
+			message: expect.stringContaining("`own/gone.pem`"),
+			location: { line: 8 },
+		},
+	]);
+});
+
 test("check tells of a file that is not there, with its line", async () => {
 	await writeFile(
 		folder.at("shop/opencollection.yml"),

@@ -10,10 +10,11 @@ import {
 	openForm,
 	saveForm,
 } from "../../state/form-state.ts";
+import { notify, reportError } from "../../state/notice-state.ts";
 import { formsOfTab, settingsPlace } from "../../state/tab-form.ts";
 import { tabStore } from "../../state/tab-state.ts";
 import { closeDialog, showDialog } from "../../ui/dialog-state.tsx";
-import { TrustDialog } from "./trust-dialog.tsx";
+import { OTHER_WAYS_TO_TRUST, TrustDialog } from "./trust-dialog.tsx";
 
 const PATH = ["extensions", "curlew", "certificateAuthorities"] as const;
 
@@ -43,14 +44,22 @@ export async function trustAuthority(url: string): Promise<string | undefined> {
 	});
 	if (!isTrusted) return undefined;
 	const name = nameOf(presented) ?? new URL(url).hostname;
-	const { path } = await chosenFileApi.keepCertificate({
-		name,
-		certificate: presented.authority,
+	try {
+		const { path } = await chosenFileApi.keepCertificate({
+			name,
+			certificate: presented.authority,
+		});
+		if (await nameInSettings(path))
+			return `Requests of this collection trust ${name} now: ${path}.`;
+	} catch (error) {
+		reportError(error);
+	}
+	notify({
+		kind: "error",
+		text: `The collection does not trust ${name}: its files were not changed.`,
+		hint: OTHER_WAYS_TO_TRUST,
 	});
-	const isSaved = await nameInSettings(path);
-	return isSaved
-		? `Requests of this collection trust ${name} now: ${path}.`
-		: undefined;
+	return undefined;
 }
 
 async function nameInSettings(file: string): Promise<boolean> {

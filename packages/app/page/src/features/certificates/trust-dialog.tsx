@@ -77,15 +77,16 @@ export function TrustDialog(props: TrustDialogProps): ReactNode {
 	);
 }
 
+/** What can be done where no file of the collection can name the authority. */
+export const OTHER_WAYS_TO_TRUST =
+	"Start Curlew with the authority’s file in the environment variable NODE_EXTRA_CA_CERTS. In a test environment, “Verify the server’s certificate” can be switched off in the settings of the request.";
+
 function NoPlaceForAuthorities(): ReactNode {
 	return (
 		<p>
 			Files of this collection’s format have no place for a certificate
 			authority. “Convert the collection” in the palette makes a collection in a
-			format that has one. Or start Curlew with the authority’s file in the
-			environment variable NODE_EXTRA_CA_CERTS. In a test environment, “Verify
-			the server’s certificate” can be switched off in the settings of the
-			request.
+			format that has one. {OTHER_WAYS_TO_TRUST}
 		</p>
 	);
 }

@@ -1,3 +1,4 @@
+import { buildSchema, introspectionFromSchema } from "graphql";
 import { expect, test } from "vitest";
 import { schemaAnswer } from "./schema-answer.ts";
 
@@ -14,8 +15,28 @@ const errors = (...messages: readonly string[]) => ({
 	errors: messages.map((message) => ({ message })),
 });
 
-test("an answer with types is a schema", () => {
-	expect(told(200, { data: { __schema: { types: [{}] } } })).toBe("schema");
+test("an answer with a whole schema is one", () => {
+	const schema = buildSchema(
+		"interface N { id: ID! } type A implements N { id: ID!, all(in: In, k: [[K!]!]): [U!] } union U = A | Query enum K { X } input In { a: Int = 1 } type Query { me: A }",
+	);
+	const data = introspectionFromSchema(schema);
+	expect(told(200, { data })).toBe("schema");
+});
+
+test("what only looks like a schema is none", () => {
+	const query = { kind: "OBJECT", name: "Query", fields: [] };
+	const answer = (...types: readonly unknown[]) => ({
+		data: { __schema: { queryType: { name: "Query" }, types } },
+	});
+	expect(told(200, answer(query))).toBe("schema");
+	for (const types of [
+		[{}],
+		[{ ...query, fields: undefined }],
+		[{ ...query, fields: [{ name: "a", args: [] }] }],
+		[{ ...query, name: "Other" }],
+		[query, { kind: "CONSTRUCTOR", name: "B" }],
+	])
+		expect(told(200, answer(...types))).toContain("cannot be read");
 });
 
 test("a server of before 2021 is asked once more for less", () => {

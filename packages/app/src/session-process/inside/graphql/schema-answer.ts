@@ -32,7 +32,16 @@ export function schemaAnswer(status: number, text: string): SchemaAnswer {
 	if (hasSchema(answer)) return { kind: "schema" };
 	const [said = "", ...others] = saidBy(answer);
 	if (TOO_NEW.test([said, ...others].join(" "))) return { kind: "too-new" };
-	return { kind: "none", error: refusal(status, said, text) };
+	const isBroken = said === "" && member(answer, "data") !== undefined;
+	const error = isBroken ? brokenSchema() : refusal(status, said, text);
+	return { kind: "none", error };
+}
+
+function brokenSchema(): NoSchemaError {
+	return new NoSchemaError(
+		"The server answered with a schema that cannot be read: parts of it are missing.",
+		{ hint: FROM_FILE },
+	);
 }
 
 function refusal(status: number, said: string, text: string): NoSchemaError {
@@ -76,9 +85,69 @@ function parsed(text: string): unknown {
 	}
 }
 
+/** As much of the introspection system (GraphQL, section 4) as a schema cannot be read without. */
 function hasSchema(answer: unknown): boolean {
-	const types = member(member(member(answer, "data"), "__schema"), "types");
-	return Array.isArray(types) && types.length > 0;
+	const schema = member(member(answer, "data"), "__schema");
+	const query = member(member(schema, "queryType"), "name");
+	const types = member(schema, "types");
+	return (
+		typeof query === "string" &&
+		Array.isArray(types) &&
+		types.every(isType) &&
+		types.some((type) => type.kind === "OBJECT" && type.name === query) &&
+		listed(member(schema, "directives")).every(isNamed)
+	);
+}
+
+type NamedThing = Readonly<Record<"name", string>>;
+
+function isNamed(value: unknown): value is NamedThing {
+	return typeof member(value, "name") === "string";
+}
+
+/** Lists of each kind of type that may not be missing (`buildClientSchema`). */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+	SCALAR: [],
+	OBJECT: ["fields"],
+	INTERFACE: ["fields"],
+	UNION: ["possibleTypes"],
+	ENUM: ["enumValues"],
+	INPUT_OBJECT: ["inputFields"],
+};
+
+function isType(type: unknown): type is NamedThing & { readonly kind: string } {
+	const kind = member(type, "kind");
+	const needed = typeof kind === "string" ? NEEDED[kind] : undefined;
+	if (needed === undefined || !isNamed(type)) return false;
+	return (
+		needed.every((name) => listed(member(type, name)).every(isNamed)) &&
+		needed.every((name) => Array.isArray(member(type, name))) &&
+		listed(member(type, "fields")).every(isField) &&
+		listed(member(type, "inputFields")).every(isTyped)
+	);
+}
+
+function isField(field: unknown): boolean {
+	const args = member(field, "args");
+	return isTyped(field) && Array.isArray(args) && args.every(isTyped);
+}
+
+function isTyped(value: unknown): boolean {
+	return isNamed(value) && isTypeRef(member(value, "type"), 0);
+}
+
+/** Wraps of lists and what is not null around a name: `[[Int!]!]!` has five. */
+const MOST_WRAPS = 20;
+
+function isTypeRef(type: unknown, depth: number): boolean {
+	const kind = member(type, "kind");
+	return kind === "LIST" || kind === "NON_NULL"
+		? depth < MOST_WRAPS && isTypeRef(member(type, "ofType"), depth + 1)
+		: isNamed(type);
+}
+
+function listed(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
 }
 
 /** The messages of its errors: servers tell of each field that they do not give. */
@@ -92,5 +161,5 @@ function saidBy(answer: unknown): readonly string[] {
 
 function member(value: unknown, name: string): unknown {
 	if (typeof value !== "object" || value === null) return undefined;
-	return Object.entries(value).find(([key]) => key === name)?.[1];
+	return Object.getOwnPropertyDescriptor(value, name)?.value;
 }

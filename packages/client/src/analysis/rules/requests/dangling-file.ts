@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
-import type { FieldRef } from "../../../collection/model.ts";
+import { basename, isAbsolute, join } from "node:path";
+import type { ClientCertificate, FieldRef } from "../../../collection/model.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
 import type { TemplatedText } from "../../../request/templated-text.ts";
 import { certainText } from "../../check/certain-text.ts";
@@ -15,8 +15,46 @@ export const danglingFile: Rule = {
 	about: "files that requests send or scripts require, and that are not there",
 	inRequest: findModules,
 	inView: findBodies,
-	inCollection: findAuthorities,
+	inCollection: findCertificates,
 };
+
+function* findCertificates(context: RuleContext): Iterable<Report> {
+	yield* findAuthorities(context);
+	const { definition, environments } = context.knowledge;
+	const { root, settingsFile } = definition;
+	// Bruno's own file has no `config` around it.
+	const path = [
+		...(basename(settingsFile) === "bruno.json" ? [] : ["config"]),
+		"clientCertificates",
+	] as const;
+	yield* danglingCertificates(definition.clientCertificates, root, {
+		file: settingsFile,
+		path,
+	});
+	const files = new Set(environments.flatMap(({ chain }) => chain));
+	for (const { clientCertificates, file } of files)
+		yield* danglingCertificates(clientCertificates, root, { file, path: [] });
+}
+
+function* danglingCertificates(
+	certificates: readonly ClientCertificate[],
+	root: string,
+	field: FieldRef,
+): Iterable<Report> {
+	for (const certificate of certificates) {
+		const paths =
+			certificate.kind === "pkcs12"
+				? [certificate.pkcs12File]
+				: [certificate.certificateFile, certificate.keyFile];
+		for (const path of paths)
+			if (!path.includes("{{") && !isThere(path, root))
+				yield {
+					message: `There is no file \`${path}\`, which the client certificate for ${certificate.domain} needs.`,
+					hint: `Paths count from the collection's folder. Without the file, nothing is sent to ${certificate.domain} by https.`,
+					place: { kind: "field", field, needle: path },
+				};
+	}
+}
 
 function* findAuthorities({ knowledge }: RuleContext): Iterable<Report> {
 	const { definition } = knowledge;

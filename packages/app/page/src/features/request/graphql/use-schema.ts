@@ -71,7 +71,7 @@ export function useSchema(path: string, url: string): SchemaView {
 				const answer = await ask({ environment, request: draftOf(request) });
 				const read = await readAnswer(answer);
 				if (number !== count.current) return;
-				version.current = read.schema ? (read.kept?.version ?? "") : "";
+				version.current = read.kept?.version ?? "";
 				setKnown(read);
 			} catch (error) {
 				if (number !== count.current) return;
@@ -83,7 +83,10 @@ export function useSchema(path: string, url: string): SchemaView {
 	const look = useCallback(
 		() =>
 			take(async (place) => {
-				const ask = { ...place, known: version.current };
+				const { isKnownSchema } = await import("./schema/parse-schema.ts");
+				const { current } = version;
+				const known = isKnownSchema(current) ? current : "";
+				const ask = { ...place, known };
 				const answer = await graphqlApi.schema(ask);
 				return answer;
 			}),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import "./preview.css";
@@ -43,6 +44,11 @@ export function Preview({
 /** Bytes of a document that the server gives to a viewer. */
 const LARGEST_SHOWN = 32 * 1024 * 1024;
 
+/** The button that showed it is gone. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+	frame?.focus();
+}
+
 /** Browsers show PDF in viewers of their own, apart from the page. Not every browser has one. */
 function PdfView({
 	id,
@@ -54,6 +60,7 @@ function PdfView({
 	const url = exchangeApi.contentUrl(id);
 	const isWhole = size <= LARGEST_SHOWN;
 	const hasViewer = navigator.pdfViewerEnabled;
+	const [shown, setShown] = useState<string>();
 	return (
 		<>
 			<div className="picture-bar">
@@ -66,20 +73,31 @@ function PdfView({
 					Save the PDF to a file
 				</a>
 			</div>
-			{isWhole && hasViewer ? (
+			{isWhole && hasViewer && shown === id ? (
 				<iframe
 					className="preview-frame"
 					title="The PDF document"
+					ref={takeFocus}
 					referrerPolicy="no-referrer"
 					src={url}
 				/>
 			) : (
 				<EmptyState title="A PDF document">
-					<p>
-						{isWhole
-							? "This browser has no viewer for PDF."
-							: "It is too large to be shown here."}
-					</p>
+					{isWhole && hasViewer ? (
+						<>
+							<p>
+								The browser’s own viewer shows it. What the document does there
+								is up to whoever sent it.
+							</p>
+							<Button onClick={() => setShown(id)}>Show the PDF</Button>
+						</>
+					) : (
+						<p>
+							{isWhole
+								? "This browser has no viewer for PDF."
+								: "It is too large to be shown here."}
+						</p>
+					)}
 				</EmptyState>
 			)}
 		</>

@@ -94,21 +94,38 @@ function rank(field: Field): number {
 	return isTelling(field) ? 0 : 1;
 }
 
-/** A value of a type as JSON that can be filled in: `0`, `""`, the first of an enum. */
-export function stubValue(type: GraphQLInputType, depth = 3): unknown {
+/** Values that a stub has at most: an object of a thousand needed objects of its own kind would have a billion. */
+const MOST_VALUES = 200;
+/** Objects in objects of a stub. */
+const DEEPEST_VALUE = 3;
+
+/** A value of a type as JSON that can be filled in: `0`, `""`, the first of an enum. Of a huge one the rest is left out. */
+export function stubValue(type: GraphQLInputType): unknown {
+	return stubOf(type, DEEPEST_VALUE, { values: MOST_VALUES });
+}
+
+function stubOf(
+	type: GraphQLInputType,
+	depth: number,
+	left: { values: number },
+): unknown {
 	const wanted = getNullableType(type);
 	if (isListType(wanted)) return [];
 	if (isEnumType(wanted)) return wanted.getValues()[0]?.name ?? "";
-	if (isInputObjectType(wanted)) {
-		const fields = depth > 0 ? Object.values(wanted.getFields()) : [];
-		const needed = wanted.isOneOf
-			? fields.slice(0, 1)
-			: fields.filter(isRequiredInputField);
-		return Object.fromEntries(
-			needed.map((one) => [one.name, stubValue(one.type, depth - 1)]),
-		);
+	if (!isInputObjectType(wanted)) return stubOfScalar(wanted.name);
+	const stub: [name: string, value: unknown][] = [];
+	const fields = depth > 0 ? Object.values(wanted.getFields()) : [];
+	const needed = wanted.isOneOf
+		? fields.slice(0, 1)
+		: fields.filter(isRequiredInputField);
+	for (const one of needed) {
+		if (left.values-- <= 0) break;
+		stub.push([one.name, stubOf(one.type, depth - 1, left)]);
 	}
-	const { name } = getNamedType(wanted);
+	return Object.fromEntries(stub);
+}
+
+function stubOfScalar(name: string): unknown {
 	if (name === "Boolean") return false;
 	return name === "Int" || name === "Float" ? 0 : "";
 }

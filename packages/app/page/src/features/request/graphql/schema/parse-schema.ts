@@ -14,8 +14,19 @@ export class NotASchemaError extends Error {}
 const known = new Map<string, GraphQLSchema>();
 const MOST_KNOWN = 3;
 
-/** The schema of a version, if it was read. */
+/** Why texts are none, by their versions: to read one again takes seconds, too. */
+const failed = new Map<string, string>();
+const MOST_FAILED = 50;
+
+/** Whether the text of a version need not be had again. */
+export function isKnownSchema(version: string): boolean {
+	return known.has(version) || failed.has(version);
+}
+
+/** The schema of a version, if it was read. @throws NotASchemaError for one that was, and is none */
 export function knownSchema(version: string): GraphQLSchema | undefined {
+	const message = failed.get(version);
+	if (message !== undefined) throw new NotASchemaError(message);
 	return known.get(version);
 }
 
@@ -26,18 +37,38 @@ export function knownSchema(version: string): GraphQLSchema | undefined {
  * @throws NotASchemaError
  */
 export function parseSchema(version: string, text: string): GraphQLSchema {
-	const schema = readSchema(text);
+	try {
+		const schema = readSchema(text);
+		keep(known, MOST_KNOWN, version, schema);
+		return schema;
+	} catch (error) {
+		if (error instanceof NotASchemaError)
+			keep(failed, MOST_FAILED, version, error.message);
+		throw error;
+	}
+}
+
+function keep<Value>(
+	all: Map<string, Value>,
+	most: number,
+	version: string,
+	value: Value,
+): void {
+	all.set(version, value);
+	const [oldest] = all.keys();
+	if (all.size > most && oldest !== undefined) all.delete(oldest);
+}
+
+function readSchema(text: string): GraphQLSchema {
+	const schema = builtSchema(text);
 	if (!schema.getQueryType())
 		throw new NotASchemaError(
 			"There is no type Query in it: it may be a document of queries, or a part of a schema.",
 		);
-	known.set(version, schema);
-	const [oldest] = known.keys();
-	if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
 	return schema;
 }
 
-function readSchema(text: string): GraphQLSchema {
+function builtSchema(text: string): GraphQLSchema {
 	try {
 		return text.trimStart().startsWith("{")
 			? buildClientSchema(introspectionIn(text), { assumeValid: true })
