@@ -71,6 +71,26 @@ test("what another program changes is marked in the tree, and compared field by 
 	expect(await faultsForAxe()).toEqual([]);
 });
 
+test("a deleted request stands in the tree at its old place; keys restore it, and Ctrl+Z deletes it again", async () => {
+	const { page } = view;
+	const tree = page.getByRole("tree");
+	const gone = tree.getByRole("treeitem", { name: "GET gone deleted, staged" });
+	await gone.click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Restore" }).waitFor();
+	await page.keyboard.press("Escape");
+	await tree.press("Delete");
+	await tree.press("Alt+Backspace");
+	await tree.getByRole("treeitem", { name: "GET gone", exact: true }).waitFor();
+	expect(await readFile(app.at("users/gone.yml"), "utf8")).toBe(
+		request("http://x/gone"),
+	);
+	await tree.press("ControlOrMeta+z");
+	await gone.waitFor();
+	expect(git("diff", "--cached", "--name-status").trim()).toBe(
+		"D\tusers/gone.yml",
+	);
+});
+
 test("with keys alone: stage, tell git who commits, allow the repository's hook, be refused, commit", async () => {
 	const { page } = view;
 	await mkdir(app.at(".git/hooks"), { recursive: true });

@@ -43,15 +43,27 @@ export interface FolderNode {
 	readonly children: readonly TreeNode[];
 }
 
-export type TreeNode = RequestNode | BrokenNode | FolderNode;
+/** What the last commit of git has and the folder has not. Only the page puts it among the others. */
+export interface DeletedNode extends ItemPlace {
+	readonly kind: "deleted";
+	readonly name: string;
+	/** Of the file, or of the folder of which nothing is left. */
+	readonly path: string;
+	/** All that goes with it: a folder has several. */
+	readonly files: readonly string[];
+	readonly isFolder: boolean;
+	readonly method: string | null;
+	readonly seq: number | null;
+}
+
+export type TreeNode = RequestNode | BrokenNode | FolderNode | DeletedNode;
 
 /** How many requests a folder holds, those of its folders included; 0 for anything else. */
 export function requestCount(node: TreeNode): number {
 	if (node.kind !== "folder") return 0;
-	return node.children.reduce(
-		(sum, one) => sum + (one.kind === "folder" ? requestCount(one) : 1),
-		0,
-	);
+	const countOf = (one: TreeNode) =>
+		one.kind === "folder" ? requestCount(one) : one.kind === "deleted" ? 0 : 1;
+	return node.children.reduce((sum, one) => sum + countOf(one), 0);
 }
 
 export interface EnvironmentEntry extends ItemPlace {

@@ -89,7 +89,11 @@ export interface DeletedItem {
 export interface TrashEntry {
 	readonly id: string;
 	/** `file`: changes of a file that were discarded; `several`: items that were deleted together, and come back together. */
-	readonly kind: TreeNode["kind"] | "environment" | "file" | "several";
+	readonly kind:
+		| Exclude<TreeNode["kind"], "deleted">
+		| "environment"
+		| "file"
+		| "several";
 	readonly name: string;
 	/** Where it was, and where it comes back. */
 	readonly path: string;

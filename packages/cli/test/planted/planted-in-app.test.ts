@@ -201,7 +201,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 };
 
 const CHANGES =
-	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|collection-files\/copy$|certificates\/keep$|git\/(?:allow|stage|unstage|discard|commit|identity)$|access\/revoke$|secrets|items|trash|collections|open-collections\/(?:close|again)$|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|collection-files\/copy$|certificates\/keep$|git\/(?:allow|stage|unstage|discard|restore|delete-again|commit|identity)$|access\/revoke$|secrets|items|trash|collections|open-collections\/(?:close|again)$|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
 
 function draft(path: string) {
 	return { path, file: `${path}.yml`, at: [] };

@@ -8,6 +8,7 @@ import type {
 	GitIdentity,
 	GitPaths,
 	GitProgram,
+	GitRestored,
 	GitState,
 } from "../../../src/protocol/git/git.ts";
 import { getJson, postJson } from "./call.ts";
@@ -23,6 +24,9 @@ export const gitApi = {
 	stage: (files: GitPaths) => postJson<undefined>("git/stage", files),
 	unstage: (files: GitPaths) => postJson<undefined>("git/unstage", files),
 	discard: (files: GitPaths) => postJson<GitDiscarded>("git/discard", files),
+	restore: (files: GitPaths) => postJson<GitRestored>("git/restore", files),
+	deleteAgain: (files: GitRestored) =>
+		postJson<undefined>("git/delete-again", files),
 	commit: (commit: GitCommit) =>
 		postJson<GitCommitAnswer>("git/commit", commit),
 	identify: (who: GitIdentity) => postJson<undefined>("git/identity", who),

@@ -49,14 +49,14 @@ export function formOfFile(
 	};
 }
 
-type FormNode = Exclude<TreeNode, { readonly kind: "broken" }>;
+type FormNode = Extract<TreeNode, { readonly kind: "folder" | "request" }>;
 
 function innermost(
 	nodes: readonly TreeNode[],
 	isAround: (node: FormNode) => boolean,
 ): FormNode | undefined {
 	for (const node of nodes) {
-		if (node.kind === "broken") continue;
+		if (node.kind === "broken" || node.kind === "deleted") continue;
 		const below =
 			node.kind === "folder" ? innermost(node.children, isAround) : undefined;
 		if (below) return below;

@@ -20,6 +20,17 @@ export interface GitChange {
 	readonly from?: string;
 	/** Both letters of git: of the index, and of the folder (`.` for neither). */
 	readonly letters: string;
+	/** Of a deleted file of the collection's: what it was. */
+	readonly was?: LostItem;
+}
+
+/** What a deleted file was, as its last version says. */
+export interface LostItem {
+	readonly kind: "request" | "folder" | "environment";
+	/** Null: the file does not say. */
+	readonly name: string | null;
+	readonly method: string | null;
+	readonly seq: number | null;
 }
 
 /** What goes on in a repository that has not come to its end. */
@@ -81,6 +92,12 @@ export interface GitPaths {
 export interface GitDiscarded {
 	/** What brings each back that was there, for `POST /api/:collection/trash/restore`. */
 	readonly undo: readonly string[];
+}
+
+/** `POST /api/:collection/git/restore` takes `GitPaths` of deleted files and answers with this, which `git/delete-again` takes. */
+export interface GitRestored extends GitPaths {
+	/** Of these the deletion was staged. */
+	readonly staged: readonly string[];
 }
 
 /** `POST /api/:collection/git/commit` */

@@ -106,6 +106,42 @@ test("what is discarded goes into the trash, and changes places with what is the
 	expect(git("diff", "--name-only").trim()).toBe("api/a.yml");
 });
 
+test("deleted files say what they were, are restored as git has them, and go again as they went", async () => {
+	const second =
+		"info:\n  name: Second\n  seq: 2\nhttp:\n  method: PUT\n  url: http://x\n";
+	const { root, git } = await committed({
+		"users/b.yml": second,
+		"c.yml": REQUEST_A,
+		"notes.txt": "",
+	});
+	const { git: app, shown } = await openGit(root);
+	await rm(join(root, "users"), { recursive: true });
+	await rm(join(root, "notes.txt"));
+	git("rm", "-q", "api/c.yml");
+	const before = ["staged deleted c.yml", "unstaged deleted users/b.yml"];
+	const state = await app.state();
+	expect(state?.changes.map(({ path, was }) => [path, was])).toEqual([
+		["c.yml", { kind: "request", name: "A", method: null, seq: null }],
+		["notes.txt", undefined],
+		["users/b.yml", { kind: "request", name: "Second", method: "PUT", seq: 2 }],
+	]);
+	await app.writes.restore(["notes.txt"]);
+	const restored = await app.writes.restore(["c.yml", "users/b.yml"]);
+	expect(restored.staged).toEqual(["c.yml"]);
+	expect(await shown()).toEqual([]);
+	expect(await readFile(join(root, "users/b.yml"), "utf8")).toBe(second);
+	await app.writes.deleteAgain(restored);
+	expect(await shown()).toEqual(before);
+	await writeFile(join(root, "c.yml"), "mine");
+	await expect(app.writes.restore(["c.yml"])).rejects.toThrow(
+		"c.yml is not deleted any more.",
+	);
+	expect(await readFile(join(root, "c.yml"), "utf8")).toBe("mine");
+	await expect(
+		app.writes.deleteAgain({ paths: ["opencollection.yml"], staged: [] }),
+	).rejects.toThrow("That was not restored.");
+});
+
 test("a conflict shows both sides, and is over when it is staged", async () => {
 	const { root, git, write } = await committed({ "a.yml": REQUEST_A });
 	git("checkout", "-qb", "other");

@@ -2,9 +2,9 @@ import { basename, join } from "node:path";
 import { watchFiles } from "@curlew/client/watching";
 import { NotThereError } from "../../errors.ts";
 import type {
+	GitChange,
 	GitDiff,
 	GitDiffRequest,
-	GitOperation,
 	GitState,
 } from "../../protocol/git/git.ts";
 import { Mutex } from "../../shared/mutex.ts";
@@ -16,6 +16,7 @@ import { readDiff } from "./file-diff.ts";
 import { findRepository, type GitRepository } from "./find-repository.ts";
 import { GitWrites } from "./git-writes.ts";
 import { gitsWords } from "./gits-words.ts";
+import { LostItems } from "./lost-items.ts";
 import { operationIn } from "./operation.ts";
 import { type QuietGit, withQuietGit } from "./quiet-git.ts";
 import {
@@ -36,7 +37,7 @@ const WATCHED = [
 ];
 
 interface Status {
-	readonly state: GitState;
+	readonly state: Omit<GitState, "changes">;
 	readonly changes: readonly ComparableChange[];
 }
 
@@ -46,6 +47,7 @@ export class CollectionGit {
 	readonly #files: CollectionFiles;
 	readonly #hub: EventSink;
 	readonly #mutex = new Mutex();
+	readonly #deleted: LostItems;
 	readonly writes: GitWrites;
 	#watch:
 		| { readonly folder: string; readonly end: AsyncDisposable }
@@ -62,6 +64,7 @@ export class CollectionGit {
 		this.#collection = collection;
 		this.#files = files;
 		this.#hub = hub;
+		this.#deleted = new LostItems(files);
 		this.writes = new GitWrites({
 			collection,
 			trash,
@@ -71,7 +74,9 @@ export class CollectionGit {
 				const repository = await this.#repository();
 				if (repository === undefined)
 					throw new NotThereError("The collection is in no git repository.");
-				const { changes } = await readAll(repository);
+				const changes = await withQuietGit(repository, (git) =>
+					readStatus(git, repository),
+				);
 				return { repository, changes };
 			},
 		});
@@ -87,7 +92,11 @@ export class CollectionGit {
 			const repository = await this.#repository();
 			if (repository === undefined) return null;
 			await this.#follow(repository);
-			return (await readAll(repository)).state;
+			return withQuietGit(repository, async (git) => {
+				const { state, changes } = await readAll(repository, git);
+				const all = await this.#deleted.describe(git, changes);
+				return { ...state, changes: all.map(shownChange) };
+			});
 		});
 	}
 
@@ -134,31 +143,26 @@ export class CollectionGit {
 	}
 }
 
-async function readAll(repository: GitRepository): Promise<Status> {
-	return withQuietGit(repository, async (git) => {
-		const [changes, stagedElsewhere, operation] = await Promise.all([
-			readStatus(git, repository),
-			countStagedElsewhere(git, repository),
-			operationIn(repository.gitFolder),
-		]);
-		return {
-			changes,
-			state: stateOf(git, changes, stagedElsewhere, operation),
-		};
-	});
-}
-
-function stateOf(
-	{ head, branch }: QuietGit,
-	changes: readonly ComparableChange[],
-	stagedElsewhere: number,
-	operation: GitOperation | null,
-): GitState {
-	return {
+async function readAll(
+	repository: GitRepository,
+	git: QuietGit,
+): Promise<Status> {
+	const [changes, stagedElsewhere, operation] = await Promise.all([
+		readStatus(git, repository),
+		countStagedElsewhere(git, repository),
+		operationIn(repository.gitFolder),
+	]);
+	const { head, branch } = git;
+	const state = {
 		branch: branch ?? null,
 		commit: head?.slice(0, 7) ?? null,
 		operation,
 		stagedElsewhere,
-		changes: changes.map(({ objects: _, isLink: _isLink, ...shown }) => shown),
 	};
+	return { changes, state };
+}
+
+function shownChange(change: ComparableChange): GitChange {
+	const { objects: _, isLink: _isLink, ...shown } = change;
+	return shown;
 }

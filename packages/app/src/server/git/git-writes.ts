@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import {
 	GitError,
@@ -9,19 +10,20 @@ import type {
 	GitCommitAnswer,
 	GitIdentity,
 	GitProgram,
+	GitRestored,
 } from "../../protocol/git/git.ts";
 import { Mutex } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { Trash } from "../items/trash.ts";
 import type { GitRepository } from "./find-repository.ts";
 import { programsOf } from "./git-programs.ts";
+import { saidBy } from "./gits-words.ts";
 import type { ComparableChange } from "./read-status.ts";
-import { type GitOutcome, runGit } from "./run-git.ts";
+import type { GitOutcome } from "./run-git.ts";
+import { userGit } from "./user-git.ts";
 
 /** Milliseconds: hooks may run tests. */
 const LONGEST_COMMIT = 10 * 60_000;
-/** Characters of what a hook has written, from its end. */
-const MOST_OUTPUT = 20_000;
 
 export interface GitWritesOptions {
 	readonly collection: OpenedCollection;
@@ -42,6 +44,8 @@ export class GitWrites {
 	readonly #options: GitWritesOptions;
 	readonly #allowed = new Set<string>();
 	readonly #mutex = new Mutex();
+	/** Absolute. */
+	readonly #restored = new Set<string>();
 
 	constructor(options: GitWritesOptions) {
 		this.#options = options;
@@ -71,7 +75,7 @@ export class GitWrites {
 	unstage(paths: readonly string[]): Promise<void> {
 		return this.#write(paths, async (repository, changes) => {
 			const staged = changes.filter(({ area }) => area === "staged");
-			const born = await this.#git(repository, [
+			const born = await userGit(repository, [
 				"rev-parse",
 				"--verify",
 				"-q",
@@ -100,6 +104,46 @@ export class GitWrites {
 		return undo;
 	}
 
+	/**
+	 * Writes deleted files as the last commit has them, or as they were staged last.
+	 *
+	 * @throws GitError, GitProgramsError, NotThereError when one is not deleted any more
+	 */
+	async restore(paths: readonly string[]): Promise<GitRestored> {
+		const staged: string[] = [];
+		await this.#write(paths, async (repository, changes) => {
+			for (const { path, kind, area } of changes) {
+				if (kind !== "deleted" || (await this.#isThere(path)))
+					throw new NotThereError(`${path} is not deleted any more.`);
+				if (area === "staged") staged.push(path);
+			}
+			const isStaged = ({ path }: ComparableChange) => staged.includes(path);
+			const loose = changes.filter((change) => !isStaged(change));
+			const checkout = ["checkout", "-q"];
+			await this.#withPaths(repository, checkout, loose);
+			const fromHead = [...checkout, "HEAD"];
+			await this.#withPaths(repository, fromHead, changes.filter(isStaged));
+		});
+		for (const file of await this.#filesOf(paths)) {
+			this.#restored.add(file);
+			this.#options.onWrite(file);
+		}
+		return { paths, staged };
+	}
+
+	/** Takes back what was restored since the app began: into the trash. @throws GitError, GitProgramsError, NotThereError */
+	async deleteAgain({ paths, staged }: GitRestored): Promise<void> {
+		const files = await this.#filesOf(paths);
+		if (!files.every((file) => this.#restored.has(file)))
+			throw new NotThereError("That was not restored.");
+		for (const [index, file] of files.entries())
+			await this.#intoTrash(file, paths[index] ?? "", false);
+		await this.#write(staged, (repository, changes) =>
+			this.#withPaths(repository, ["add", "-A"], changes),
+		);
+		for (const file of files) this.#options.onWrite(file);
+	}
+
 	/** Commits what is staged. @throws GitProgramsError, GitError */
 	async commit(message: string): Promise<GitCommitAnswer> {
 		if (message.trim() === "")
@@ -109,7 +153,7 @@ export class GitWrites {
 		return this.#mutex.runExclusive(async () => {
 			const repository = await this.#expectAllowed();
 			if (!(await this.#knowsWho(repository))) return { kind: "no-identity" };
-			const made = await this.#git(
+			const made = await userGit(
 				repository,
 				["commit", "-q", "-F", "-"],
 				message,
@@ -118,7 +162,7 @@ export class GitWrites {
 			if (made.code !== 0)
 				return { kind: "refused", output: await this.#said(made) };
 			const args = ["rev-parse", "--short=7", "HEAD"];
-			const { output } = await this.#git(repository, args);
+			const { output } = await userGit(repository, args);
 			return { kind: "committed", commit: output.toString("utf8").trim() };
 		});
 	}
@@ -133,7 +177,7 @@ export class GitWrites {
 			["user.email", email.trim()],
 		] as const) {
 			const args = ["config", "--local", key, value];
-			await this.#expectDone(await this.#git(repository, args));
+			await this.#expectDone(await userGit(repository, args));
 		}
 	}
 
@@ -145,19 +189,8 @@ export class GitWrites {
 		const { path, area, kind } = change;
 		const file = await collection.paths.resolve(path);
 		const undo: string[] = [];
-		if (kind !== "deleted") {
-			const discarded = {
-				kind: "file",
-				name: basename(path),
-				path,
-				count: 0,
-				collection: collection.id,
-			} as const;
-			const isVersion = area === "unstaged";
-			undo.push(
-				await trash.put(collection.root, [file], discarded, { isVersion }),
-			);
-		}
+		if (kind !== "deleted")
+			undo.push(await this.#intoTrash(file, path, area === "unstaged"));
 		try {
 			if (area === "unstaged")
 				await this.#withPaths(repository, ["checkout", "-q"], [change]);
@@ -167,6 +200,28 @@ export class GitWrites {
 		}
 		onWrite(file);
 		return undo;
+	}
+
+	#intoTrash(file: string, path: string, isVersion: boolean): Promise<string> {
+		const { root, id } = this.#options.collection;
+		const name = basename(path);
+		const about = {
+			kind: "file",
+			name,
+			path,
+			count: 0,
+			collection: id,
+		} as const;
+		return this.#options.trash.put(root, [file], about, { isVersion });
+	}
+
+	#filesOf(paths: readonly string[]): Promise<readonly string[]> {
+		const { paths: places } = this.#options.collection;
+		return Promise.all(paths.map((path) => places.resolve(path)));
+	}
+
+	async #isThere(path: string): Promise<boolean> {
+		return existsSync(await this.#options.collection.paths.resolve(path));
 	}
 
 	/** One thing after the other, for files that have changed. */
@@ -200,7 +255,7 @@ export class GitWrites {
 	async #knowsWho(repository: GitRepository): Promise<boolean> {
 		const asked = await Promise.all(
 			["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"].map((name) =>
-				this.#git(repository, ["-c", "user.useConfigOnly=true", "var", name]),
+				userGit(repository, ["-c", "user.useConfigOnly=true", "var", name]),
 			),
 		);
 		return asked.every(({ code }) => code === 0);
@@ -219,7 +274,7 @@ export class GitWrites {
 		const given = ["--pathspec-from-file=-", "--pathspec-file-nul"];
 		const input = `${[...new Set(names)].join("\0")}\0`;
 		await this.#expectDone(
-			await this.#git(repository, [...args, ...given], input),
+			await userGit(repository, [...args, ...given], input),
 		);
 	}
 
@@ -232,37 +287,8 @@ export class GitWrites {
 	#said(outcome: GitOutcome): Promise<string> {
 		return this.#options.mask(saidBy(outcome));
 	}
-
-	#git(
-		{ top, gitFolder }: GitRepository,
-		args: readonly string[],
-		input = "",
-		longest?: number,
-	): Promise<GitOutcome> {
-		return runGit({
-			// Cleaning up would start what nobody was asked about.
-			args: ["-c", "maintenance.auto=false", "-c", "gc.auto=0", ...args],
-			folder: top,
-			env: {
-				// Its own configuration may name another place for its files.
-				GIT_DIR: gitFolder,
-				GIT_WORK_TREE: top,
-				GIT_EDITOR: "true",
-				GIT_LITERAL_PATHSPECS: "1",
-			},
-			input,
-			...(longest !== undefined && { longest }),
-		});
-	}
 }
 
 function nameInRepository(path: string, { prefix }: GitRepository): string {
 	return path.startsWith("/") ? path.slice(1) : prefix + path;
-}
-
-/** What git and the programs that it has started have written. */
-function saidBy({ output, errors, code }: GitOutcome): string {
-	if (code === "killed") return "It took longer than ten minutes.";
-	const text = `${output.toString("utf8")}${errors}`.trim();
-	return text.length > MOST_OUTPUT ? `…${text.slice(-MOST_OUTPUT)}` : text;
 }

@@ -8,7 +8,8 @@ export function aboutItems(
 	const [first] = nodes;
 	if (first && nodes.length === 1) {
 		const { kind, name, path } = first;
-		return { kind, name, path, count: requestCount(first) };
+		if (kind !== "deleted")
+			return { kind, name, path, count: requestCount(first) };
 	}
 	return {
 		kind: "several",

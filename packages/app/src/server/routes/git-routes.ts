@@ -6,6 +6,7 @@ import type {
 	GitDiscarded,
 	GitIdentity,
 	GitPaths,
+	GitRestored,
 } from "../../protocol/git/git.ts";
 import type { AppContext } from "../context.ts";
 import { openedFor } from "./page-collection.ts";
@@ -45,6 +46,17 @@ export function gitRoutes(app: AppContext): Hono {
 				undo: await openedFor(app, context).git.writes.discard(paths),
 			};
 			return context.json(discarded);
+		})
+		.post("/git/restore", async (context) => {
+			const { paths } = await readJson<GitPaths>(context, "paths");
+			return context.json(
+				await openedFor(app, context).git.writes.restore(paths),
+			);
+		})
+		.post("/git/delete-again", async (context) => {
+			const restored = await readJson<GitRestored>(context, "paths", "staged");
+			await openedFor(app, context).git.writes.deleteAgain(restored);
+			return context.body(null, 204);
 		})
 		.post("/git/commit", async (context) => {
 			const { message } = await readJson<GitCommit>(context, "message");

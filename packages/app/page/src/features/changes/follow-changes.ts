@@ -4,7 +4,7 @@ import { gitApi } from "../../api/git-api.ts";
 import { oneAtATime } from "../../api/one-at-a-time.ts";
 import { Store } from "../../store/store.ts";
 import { changeMarks } from "./git-marks.ts";
-import { type GitMark, gitMarks, gitStore } from "./git-state.ts";
+import { deletedMixer, type GitMark, gitMarks, gitStore } from "./git-state.ts";
 
 /** Why git could not be asked; undefined when it could. */
 export const gitProblem = new Store<ApiError | undefined>(undefined);
@@ -28,7 +28,12 @@ export const readChanges: () => Promise<void> = oneAtATime(async () => {
 		const state = await gitApi.state();
 		gitProblem.set(undefined);
 		gitStore.set(state);
-		gitMarks.set(changeMarks(state?.changes ?? [], known));
+		const changes = state?.changes ?? [];
+		gitMarks.set(changeMarks(changes, known));
+		if (deletedMixer.get() || changes.some(({ was }) => was)) {
+			const { mixerOf } = await import("./deleted-in-tree.ts");
+			deletedMixer.set(mixerOf(changes));
+		}
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.isServerGone) return;
 		gitProblem.set(error);

@@ -14,6 +14,11 @@ export interface GitMark {
 	readonly text: string;
 }
 
+/** Puts what was deleted among the items of the tree, at its old place. Undefined while nothing was. */
+export const deletedMixer = new Store<
+	((nodes: readonly TreeNode[]) => readonly TreeNode[]) | undefined
+>(undefined);
+
 /** By file, and by folder with `/` at its end; relative to the collection. */
 export const gitMarks = new Store<ReadonlyMap<string, GitMark>>(new Map());
 

@@ -1,6 +1,7 @@
 import { closeDrawer } from "../../state/layout-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { toggleFolder } from "../../state/tree-state.ts";
+import { showChangesOf } from "../changes/git-state.ts";
 import type { TreeRow } from "./visible-rows.ts";
 
 /** What a click, or Enter, does. */
@@ -12,6 +13,10 @@ export function activate({ node }: TreeRow, isPreview: boolean): void {
 			break;
 		case "broken":
 			openTab({ kind: "text", file: node.file }, isPreview);
+			closeDrawer();
+			break;
+		case "deleted":
+			showChangesOf(node.file);
 			closeDrawer();
 			break;
 		case "folder":

@@ -26,7 +26,9 @@ const TYPE = "application/x-curlew-item";
 let dragged: readonly TreeNode[] = [];
 
 export function onDragStart(event: DragEvent, { node }: TreeRow): void {
-	dragged = meantNodes(node).filter(({ kind }) => kind !== "broken");
+	dragged = meantNodes(node).filter(
+		({ kind }) => kind !== "broken" && kind !== "deleted",
+	);
 	event.dataTransfer.setData(TYPE, node.path);
 	event.dataTransfer.effectAllowed = "move";
 }
@@ -71,8 +73,8 @@ export function onDrop(
 
 /** Where folders stand before requests, an item only goes beside its like, or into a folder. */
 function placeOf(event: DragEvent, { node }: TreeRow): DropPlace | undefined {
-	if (dragged.length === 0 || dragged.some((one) => isWithin(node, one)))
-		return undefined;
+	if (node.kind === "deleted" || dragged.length === 0) return undefined;
+	if (dragged.some((one) => isWithin(node, one))) return undefined;
 	const box = event.currentTarget.getBoundingClientRect();
 	const share = (event.clientY - box.top) / box.height;
 	const isFolder = node.kind === "folder";
@@ -116,6 +118,7 @@ function nextSibling(
 		.slice(rows.indexOf(row) + 1)
 		.find(
 			({ node }) =>
+				node.kind !== "deleted" &&
 				around(node) === parent &&
 				!moved.some((one) => rowKey(one) === rowKey(node)) &&
 				isLike(node, row.node),

@@ -13,6 +13,7 @@ export const TREE_KEYS = {
 	collapse: "Mod+←",
 	expand: "Mod+→",
 	reveal: "Alt+Shift+E",
+	restore: "Alt+Backspace",
 	undo: "Mod+Z",
 	redo: "Mod+Shift+Z",
 } as const;

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
+import type { DeletedNode } from "../../../../src/protocol/collection.ts";
 import { selectedRows, toggleFolder } from "../../state/tree-state.ts";
 import { activate } from "./activate-row.ts";
 import { collapseAll, expandAll } from "./folding.ts";
-import { onTree } from "./on-tree.ts";
+import { onTree, withTreeMenus } from "./on-tree.ts";
 import {
 	meantNodes,
 	selectAllRows,
@@ -25,6 +26,10 @@ export interface TreeKeys {
 /** The keys of a tree as the ARIA practices describe them, and those of items. False for other keys. */
 export function handleTreeKey(event: KeyboardEvent, tree: TreeKeys): boolean {
 	const row = tree.rows[tree.at];
+	if (row?.node.kind === "deleted" && changesItem(event)) {
+		if (event.altKey) restoreByKey(event.key, row.node);
+		return true;
+	}
 	if (event.altKey) return moveByKey(event.key, row);
 	if (event.ctrlKey || event.metaKey) return handleModKey(event, tree);
 	return (
@@ -113,6 +118,18 @@ function actByKey(
 		default:
 			return false;
 	}
+}
+
+/** Whether keys change the item of their line. */
+function changesItem({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+	if (altKey) return ["ArrowUp", "ArrowDown", "Backspace"].includes(key);
+	if (ctrlKey || metaKey) return ["d", "backspace"].includes(key.toLowerCase());
+	return key === "F2" || key === "Delete";
+}
+
+function restoreByKey(key: string, node: DeletedNode): void {
+	if (key === "Backspace")
+		withTreeMenus(({ restoreNode }) => restoreNode(node));
 }
 
 /** Alt+↑ and Alt+↓ put an item before and after its neighbour. */

@@ -12,6 +12,8 @@ import { openTab } from "../../state/tab-state.ts";
 import { canRedo, canUndo, redoLast, undoLast } from "../../state/tree-undo.ts";
 import { PAGE_KEYS } from "../../ui/keys.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
+import { showChangesOf } from "../changes/git-state.ts";
+import { restoreNode } from "../changes/restore-deleted.ts";
 import { showCodeDialog } from "../code/code-dialog.tsx";
 import { copyAsCode } from "../code/copy-as-code.ts";
 import { showCurlDialog } from "../collections/dialogs.tsx";
@@ -29,6 +31,8 @@ import {
 import { TREE_KEYS } from "./tree-key-names.ts";
 
 type Menu = readonly (MenuItem | "line")[];
+
+export { restoreNode };
 
 /** What can be made in a folder; "" is the collection itself. */
 export function creationMenu(folder: string): readonly MenuItem[] {
@@ -126,6 +130,19 @@ export function nodeMenu(nodes: readonly TreeNode[]): Menu {
 				"line",
 				...changingItems(node),
 				...sharedItems(nodes),
+			];
+		case "deleted":
+			return [
+				{
+					label: "Restore",
+					keys: TREE_KEYS.restore,
+					run: () => void restoreNode(node),
+				},
+				{
+					label: "Show what it was",
+					keys: TREE_KEYS.open,
+					run: () => showChangesOf(node.file),
+				},
 			];
 		case "broken":
 			return [

@@ -45,6 +45,7 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 		isNode(place, node) ? place?.side : undefined,
 	);
 	const isFolder = node.kind === "folder";
+	const isDeleted = node.kind === "deleted";
 	return (
 		// biome-ignore lint/a11y/useFocusableInteractive: rows leave the document when they are out of sight, so the tree keeps the focus
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree as a whole takes the keys
@@ -71,7 +72,8 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 					showMenu(nodeMenu(meantNodes(node)), place),
 				);
 			}}
-			draggable={node.kind !== "broken"}
+			data-deleted={isDeleted || undefined}
+			draggable={node.kind !== "broken" && !isDeleted}
 			onDragStart={(event) => onDragStart(event, row)}
 			onDragOver={(event) => onDragOver(event, row)}
 			onDragEnd={onDragEnd}
@@ -84,6 +86,9 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 		>
 			{isFolder ? <Icon name={isOpen ? "down" : "chevron"} /> : null}
 			{node.kind === "request" && <MethodLabel method={node.method} isShort />}
+			{isDeleted && node.method !== null && (
+				<MethodLabel method={node.method} isShort />
+			)}
 			{node.kind === "broken" && (
 				<Icon name={node.problem.severity === "error" ? "warning" : "file"} />
 			)}

@@ -20,6 +20,7 @@ import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { appearanceStore, rowHeight } from "../appearance/appearance-state.ts";
+import { deletedMixer } from "../changes/git-state.ts";
 import { withTreeMenus } from "./on-tree.ts";
 import { meantNodes, selectOnly } from "./selection.ts";
 import { handleTreeKey } from "./tree-keys.ts";
@@ -34,10 +35,11 @@ export function TreeView({
 }): ReactNode {
 	const open = useStore(openFolders);
 	const search = useStore(searchStore);
-	const rows = useMemo(
-		() => visibleRows(collection.children, open, search),
-		[collection.children, open, search],
-	);
+	const mix = useStore(deletedMixer);
+	const rows = useMemo(() => {
+		const { children } = collection;
+		return visibleRows(mix ? mix(children) : children, open, search);
+	}, [collection, mix, open, search]);
 	const [focused, setFocused] = useState<string>();
 	const lastAt = useRef(0);
 	const scroller = useRef<HTMLDivElement>(null);
@@ -153,6 +155,7 @@ function showRowMenu(row: TreeRow): void {
 }
 
 function tabIdOf({ node }: TreeRow): string {
+	if (node.kind === "deleted") return "";
 	if (node.kind === "broken") return idOf({ kind: "text", file: node.file });
 	return idOf({ kind: node.kind, path: node.path });
 }
