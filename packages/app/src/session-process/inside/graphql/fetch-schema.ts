@@ -5,7 +5,7 @@ import type { CallContext } from "../serve.ts";
 import { introspectionQuery } from "./introspection-query.ts";
 import { NoSchemaError, schemaAnswer } from "./schema-answer.ts";
 
-/** Megabytes: GitHub's has some 5, the largest public ones 10. Whoever reads one stalls for as long as that takes. */
+/** Megabytes: GitHub's has 3, the largest public ones 10. Whoever reads one stalls for as long as that takes. */
 const LARGEST = 15;
 
 /**
