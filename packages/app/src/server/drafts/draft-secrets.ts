@@ -92,7 +92,7 @@ function mapAuth(
 				return [key, mapSecretFields(mapped, before, change)];
 			// Of a client certificate.
 			const isPassphrase = key === "passphrase" && "domain" in tree;
-			return [key, (isPassphrase ? change(mapped, before, key) : mapped) ?? ""];
+			return [key, isPassphrase ? orEmpty(change(mapped, before, key)) : mapped];
 		}),
 	);
 }
@@ -103,11 +103,43 @@ function mapParts(
 	change: ChangeValue,
 ): FormData {
 	if (isFormArray(data)) {
-		const before = isFormArray(other) ? other : [];
+		const before = counterparts(data, isFormArray(other) ? other : []);
 		return data.map((item, index) => mapParts(item, before[index], change));
 	}
 	if (!isFormMap(data)) return data;
 	return mapAuth(data, isFormMap(other) ? other : undefined, change);
+}
+
+/**
+ * What entries of a list were before. Those that can be told from each other may
+ * stand elsewhere by now, and others be gone: none gets the secret of another.
+ */
+function counterparts(
+	items: readonly FormData[],
+	before: readonly FormData[],
+): readonly (FormData | undefined)[] {
+	const left = before.map((item) => ({ item, identity: identityOf(item) }));
+	return items.map((item, index) => {
+		const identity = identityOf(item);
+		if (identity === undefined) return before[index];
+		const at = left.findIndex((one) => one.identity === identity);
+		return at === -1 ? undefined : left.splice(at, 1)[0]?.item;
+	});
+}
+
+/** Of a client certificate: whom it is for, and its files. Of a request or a folder in a bundled collection: its name. */
+function identityOf(item: FormData): string | undefined {
+	if (!isFormMap(item)) return undefined;
+	const { domain, info } = item;
+	if (domain !== undefined)
+		return JSON.stringify([domain, ...CERTIFICATE_FILES.map((key) => item[key])]);
+	return isFormMap(info) ? JSON.stringify([info.type, info.name]) : undefined;
+}
+
+const CERTIFICATE_FILES = ["certificateFilePath", "pkcs12FilePath"];
+
+function orEmpty(data: FormData | undefined): FormData {
+	return data === undefined ? "" : data;
 }
 
 /** User and password of a proxy have no type. */
@@ -118,7 +150,7 @@ function mapProxyPassword(
 ): FormTree {
 	if ("type" in auth || !("password" in auth)) return auth;
 	const password = change(auth.password, before.password, "password");
-	return { ...auth, password: password ?? "" };
+	return { ...auth, password: orEmpty(password) };
 }
 
 function mapSecretFields(

@@ -293,3 +293,20 @@ test("two versions that are put together by hand are shown as the form of that t
 		"This bracket is not closed.",
 	);
 });
+
+test("the value of a secret that is typed into a text put together by hand is refused: it would be lost", async () => {
+	const { server } = await collection();
+	const { drafts } = await server();
+	const text = `${ONE}runtime:
+  variables:
+    - { name: token, secret: true, value: typed-secret }
+`;
+	await expect(drafts.merge({ ...PLACE, text })).rejects.toThrow(
+		"The value of a secret stands in this text.",
+	);
+	const { content } = await drafts.merge({
+		...PLACE,
+		text: text.replace(", value: typed-secret", ""),
+	});
+	expect(content).toMatchObject({ runtime: { variables: [{ name: "token" }] } });
+});

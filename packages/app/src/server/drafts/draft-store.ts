@@ -127,9 +127,11 @@ export class DraftStore {
 	 * What a text of a file shows, where two versions were put together by hand.
 	 *
 	 * @throws CollectionFileError when it cannot be read
+	 * @throws InvalidRequestError when values of secrets stand in it: the form would not show them, and so they would be lost
 	 */
 	async merge({ kind, file, at, text }: MergeDraft): Promise<MergedDraft> {
 		if (kind === "text") return { content: text };
+		await this.#known.refuseSecrets(file, text);
 		const content = await this.#forms.formOfText({ kind, file, at }, text);
 		return { content };
 	}

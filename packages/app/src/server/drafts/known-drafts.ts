@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { CurlewError } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
+import { InvalidRequestError } from "../../errors.ts";
 import type { ItemPlace } from "../../protocol/collection.ts";
 import type { DraftContent, DraftRef } from "../../protocol/drafts.ts";
 import type { LoadedForm, ReadFormRequest } from "../../protocol/files.ts";
@@ -78,6 +79,18 @@ export class KnownDrafts {
 				writtenAt,
 			});
 		return this.#known.get(key);
+	}
+
+	/**
+	 * @param path relative
+	 * @throws InvalidRequestError when values of secrets stand in a text of that file
+	 */
+	async refuseSecrets(path: string, text: string): Promise<void> {
+		const file = join(this.#collection.root, path);
+		if (!(await this.#secrets.standIn(file, text))) return;
+		throw new InvalidRequestError("The value of a secret stands in this text.", {
+			hint: "Take it out here, and type it in the form.",
+		});
 	}
 
 	/** With what its file says in place of the secrets that are not kept. */
