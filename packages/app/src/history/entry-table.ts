@@ -117,16 +117,17 @@ export class EntryTable {
 			}
 	}
 
-	/** What was sent of text that was not in a file then is sent from the file from now on. */
-	forgetDrafts(owner: EntryOwner): void {
+	/** Notes that the texts that were sent were those of a scratch request: its file need not say the same. */
+	markScratch(owner: EntryOwner): void {
 		const update = this.#database.prepare(
 			"UPDATE entries SET content = ? WHERE id = ?",
 		);
 		for (const row of this.#rowsOf(owner)) {
 			const id = numberIn(row, "id");
 			const { resend, ...others } = this.#contentOf(id);
-			const { draft: _, ...kept } = resend;
-			update.run(packed({ ...others, resend: kept }), id);
+			if (resend.draft === undefined) continue;
+			const marked = { ...resend, isScratch: true };
+			update.run(packed({ ...others, resend: marked }), id);
 		}
 	}
 

@@ -220,3 +220,18 @@ test("what requests have sent goes along where they change places, with the name
 	expect(moved).toMatchObject(to("b", "Kept"));
 	expect(history.entry(moved?.id ?? 0)?.resend.path).toBe("b");
 });
+
+test("an entry of a scratch request keeps the text that was sent when the request is saved", async () => {
+	const { history } = await newHistory();
+	const scratch = { root: "/state/scratch/1", path: "scratch:1" };
+	const sent = entry({ ...scratch, url: "/users" });
+	const draft = "http: { method: GET, url: /users }\n";
+	const resend = { ...sent.content.resend, draft };
+	const id = history.add({ ...sent, content: { ...sent.content, resend } });
+	const file = "/collections/shop/delete.yml";
+	const to = { root: "/collections/shop", path: "delete", file };
+	history.move([{ from: scratch, to: { ...to, name: "DELETE" } }], true);
+	expect(history.entry(id ?? 0)?.resend).toMatchObject({
+		...{ path: "delete", draft, isScratch: true },
+	});
+});

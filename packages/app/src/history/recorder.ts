@@ -18,6 +18,8 @@ export interface RecorderContext {
 	readonly overrides?: Readonly<Record<string, string>>;
 	/** The text of the request's file as it is sent, when it is not saved. */
 	readonly draft?: string | undefined;
+	/** `draft` is that of a request that stands in no file. */
+	readonly isScratch?: boolean;
 	/** What is run: `users/`; empty for the whole collection. Default: empty. */
 	readonly label?: string;
 }
@@ -88,7 +90,7 @@ export class HistoryRecorder {
 	}
 
 	#resend(): Omit<ResendSource, "path"> {
-		const { overrides = {}, draft, mask } = this.#context;
+		const { overrides = {}, draft, isScratch, mask } = this.#context;
 		const isOpen = (text: string) => mask?.(text) === text;
 		const given = Object.entries(overrides);
 		const isDraftOpen = draft !== undefined && isOpen(draft);
@@ -99,6 +101,7 @@ export class HistoryRecorder {
 			environment: this.#environment,
 			overrides: Object.fromEntries(given.filter(([, value]) => isOpen(value))),
 			...(isDraftOpen && { draft }),
+			...(isDraftOpen && isScratch && { isScratch }),
 			...(this.#data && { data: this.#data }),
 			withheld:
 				draft === undefined || isDraftOpen ? withheld : [...withheld, "draft"],

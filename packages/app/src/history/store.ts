@@ -24,11 +24,12 @@ export class HistoryStore {
 		return inTransaction(this.database, () => this.entries.insert(entry));
 	}
 
-	/** @param hasDrafts whether the texts that were sent stand in files since */
+	/** @param hasDrafts whether they were scratch requests, whose texts stood in no files */
 	move(moves: readonly EntryMove[], hasDrafts: boolean): void {
 		inTransaction(this.database, () => {
+			if (hasDrafts)
+				for (const { from } of moves) this.entries.markScratch(from);
 			this.entries.move(moves);
-			if (hasDrafts) for (const { to } of moves) this.entries.forgetDrafts(to);
 		});
 	}
 

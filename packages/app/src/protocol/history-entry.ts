@@ -62,6 +62,8 @@ export interface ResendSource {
 	readonly overrides: Readonly<Record<string, string>>;
 	/** The text of the request's file, when it was sent without being saved. */
 	readonly draft?: string;
+	/** `draft` is that of a request that stood in no file then, as OpenCollection has it. */
+	readonly isScratch?: boolean;
 	/** Where the row of data began, in a run with data. */
 	readonly data?: { readonly file: string; readonly line: number };
 	/** What is not here because it held a secret: names of overrides, `draft`. */

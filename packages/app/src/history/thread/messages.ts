@@ -20,7 +20,7 @@ export type HistoryQuestion =
 	| {
 			readonly kind: "move";
 			readonly moves: readonly EntryMove[];
-			/** Whether they were scratch requests, all of whose text stands in files now. */
+			/** Whether they were scratch requests, whose texts stood in no files. */
 			readonly hasDrafts: boolean;
 	  }
 	| { readonly kind: "size" }

@@ -1,6 +1,7 @@
 import type { SentAgain } from "../../protocol/history.ts";
 import type { HistoryEntryDetails } from "../../protocol/history-entry.ts";
 import { SCRATCH_PATH } from "../../protocol/sending.ts";
+import type { RequestText } from "../../session-process/messages.ts";
 import type { OpenedContext } from "../context.ts";
 import { startSend } from "../exchanges/send-request.ts";
 
@@ -14,30 +15,44 @@ import { startSend } from "../exchanges/send-request.ts";
  */
 export async function sendAgain(
 	context: OpenedContext,
-	{ file, resend }: HistoryEntryDetails,
+	{ file, resend }: Pick<HistoryEntryDetails, "file" | "resend">,
 	id: string,
 ): Promise<SentAgain> {
-	const { path, draft, environment = null } = resend;
-	const request = textOf(path, file, draft);
+	const { path, environment = null } = resend;
+	const request = requestAgain(file, resend);
 	await startSend(context, { id, environment, request });
 	return { path, notes: notesOf(resend) };
 }
 
-function textOf(path: string, file: string, draft: string | undefined) {
+/**
+ * What is sent again of an entry.
+ *
+ * @param file of its request, absolute
+ */
+export function requestAgain(
+	file: string,
+	{ path, draft, isScratch }: HistoryEntryDetails["resend"],
+): RequestText {
 	if (draft === undefined) return { path };
-	return path.startsWith(SCRATCH_PATH)
+	return isScratch || path.startsWith(SCRATCH_PATH)
 		? { path, scratch: draft }
 		: { path, unsaved: { file, text: draft } };
 }
 
 function notesOf({
 	draft,
+	isScratch,
 	withheld,
 	data,
 	overrides,
 }: HistoryEntryDetails["resend"]): readonly string[] {
 	const notes: string[] = [];
-	if (draft !== undefined) notes.push("It was sent with unsaved changes.");
+	if (draft !== undefined)
+		notes.push(
+			isScratch
+				? "It was sent as it was then: it was saved later."
+				: "It was sent with unsaved changes.",
+		);
 	if (withheld.includes("draft"))
 		notes.push(
 			"Its unsaved changes contained a secret and were not kept: the request was sent as its file is now.",

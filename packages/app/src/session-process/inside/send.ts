@@ -35,6 +35,7 @@ export async function sendInProcess(
 		root: whole.root,
 		environment: environment ?? undefined,
 		draft: request.unsaved?.text ?? request.scratch,
+		isScratch: request.scratch !== undefined,
 		mask,
 	});
 	const { masker } = session.parts;
