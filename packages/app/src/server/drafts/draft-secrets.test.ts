@@ -55,5 +55,7 @@ test("a client certificate gets no passphrase but its own, wherever it stands by
 	expect(revealSecrets(without.content, file)).toEqual(form(two));
 	const other = hideSecrets(form(certificate("3", "first")), file, new Set());
 	expect(other.withheld).toEqual(["passphrase"]);
-	expect(revealSecrets(other.content, file)).toEqual(form(certificate("3", "")));
+	expect(revealSecrets(other.content, file)).toEqual(
+		form(certificate("3", "")),
+	);
 });

@@ -92,7 +92,10 @@ function mapAuth(
 				return [key, mapSecretFields(mapped, before, change)];
 			// Of a client certificate.
 			const isPassphrase = key === "passphrase" && "domain" in tree;
-			return [key, isPassphrase ? orEmpty(change(mapped, before, key)) : mapped];
+			return [
+				key,
+				isPassphrase ? orEmpty(change(mapped, before, key)) : mapped,
+			];
 		}),
 	);
 }
@@ -132,7 +135,10 @@ function identityOf(item: FormData): string | undefined {
 	if (!isFormMap(item)) return undefined;
 	const { domain, info } = item;
 	if (domain !== undefined)
-		return JSON.stringify([domain, ...CERTIFICATE_FILES.map((key) => item[key])]);
+		return JSON.stringify([
+			domain,
+			...CERTIFICATE_FILES.map((key) => item[key]),
+		]);
 	return isFormMap(info) ? JSON.stringify([info.type, info.name]) : undefined;
 }
 

@@ -308,5 +308,7 @@ test("the value of a secret that is typed into a text put together by hand is re
 		...PLACE,
 		text: text.replace(", value: typed-secret", ""),
 	});
-	expect(content).toMatchObject({ runtime: { variables: [{ name: "token" }] } });
+	expect(content).toMatchObject({
+		runtime: { variables: [{ name: "token" }] },
+	});
 });

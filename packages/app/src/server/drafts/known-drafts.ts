@@ -88,9 +88,12 @@ export class KnownDrafts {
 	async refuseSecrets(path: string, text: string): Promise<void> {
 		const file = join(this.#collection.root, path);
 		if (!(await this.#secrets.standIn(file, text))) return;
-		throw new InvalidRequestError("The value of a secret stands in this text.", {
-			hint: "Take it out here, and type it in the form.",
-		});
+		throw new InvalidRequestError(
+			"The value of a secret stands in this text.",
+			{
+				hint: "Take it out here, and type it in the form.",
+			},
+		);
 	}
 
 	/** With what its file says in place of the secrets that are not kept. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -66,7 +66,22 @@ async function opened() {
 			empty: () => trash.empty(again.id),
 		};
 	};
-	return { items, paths, write, later, read: () => readFile(file, "utf8") };
+	/** Changes what the trash knows of what it has. */
+	const change = async (by: (entry: string) => string) => {
+		const all = await readdir(join(root, ".trash"), { recursive: true });
+		for (const name of all.filter((one) => one.endsWith("entry.json"))) {
+			const entry = join(root, ".trash", name);
+			await writeFile(entry, by(await readFile(entry, "utf8")));
+		}
+	};
+	return {
+		items,
+		paths,
+		write,
+		later,
+		change,
+		read: () => readFile(file, "utf8"),
+	};
 }
 
 function request(path: string) {
@@ -229,6 +244,34 @@ test("what was deleted can be restored by a server that is started later, until 
 	await after.empty();
 	expect(await (await later()).inTrash()).toEqual([]);
 	expect(await paths()).not.toContain("Alone");
+});
+
+test("what an earlier Curlew has deleted, which notes no folders, comes back into its own", async () => {
+	const { items, later, paths, read, write, change } = await opened();
+	await items.deleteAll([request("Users/Second"), request("Alone")]);
+	await change((entry) => entry.replaceAll(/"folder":"[^"]*",/g, ""));
+	await write(`# changed\n${await read()}`);
+	const after = await later();
+	const [entry] = await after.inTrash();
+	await after.items.restore(entry?.id ?? "");
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/First",
+		"Users/Second",
+		"Alone",
+	]);
+});
+
+test("nothing comes back where one of the folders is gone, rather than a part", async () => {
+	const { items, read, write } = await opened();
+	const alone = SHOP.slice(SHOP.indexOf("  - info:\n      name: Alone"));
+	await write(SHOP.replace(alone, "").replace("items:\n", `items:\n${alone}`));
+	const id = await items.deleteAll([request("Alone"), request("Users/First")]);
+	await items.delete(folder("Users"));
+	await write(`# changed\n${await read()}`);
+	const before = await read();
+	await expect(items.restore(id)).rejects.toThrow("Users");
+	expect(await read()).toBe(before);
 });
 
 test("what is moved between two numbers gets one between, and the others keep theirs", async () => {

@@ -29,6 +29,7 @@ import { aboutItems } from "./about-items.ts";
 import {
 	indexOf,
 	inOrderOfPlaces,
+	insertionsOf,
 	itemListOf,
 	listMoves,
 	moveToEnd,
@@ -139,18 +140,13 @@ export class BundledItems implements ItemChanges {
 
 	/** The same bytes, as long as nobody has changed the file since; else what the items say, at their places. */
 	async #restore(cut: CutItem): Promise<void> {
-		const text = await readText(this.#collection.path);
+		const { text, state } = await this.#begin();
 		const before = textBefore(cut, text);
 		if (before !== undefined) return this.#replace(text, before);
-		for (const one of [cut, ...(cut.others ?? [])]) await this.#restoreAt(one);
-	}
-
-	async #restoreAt({ folder, index, item }: CutPlace): Promise<void> {
-		const { text, state } = await this.#begin();
-		const list = itemListOf(state, folder);
-		await this.#change(text, (tree) =>
-			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
-		);
+		const items = [cut, ...(cut.others ?? [])].map((one) => {
+			return { ...one, list: itemListOf(state, folderOf(one)) };
+		});
+		await this.#change(text, ...insertionsOf(items));
 	}
 
 	/** Places are given by numbers first; then the items themselves go to their new list. */
@@ -291,6 +287,11 @@ export class BundledItems implements ItemChanges {
 		await replaceUnchanged(root, file, text, by);
 		this.#onWrite(file);
 	}
+}
+
+/** The path of the folder that something stood in. */
+function folderOf({ path, folder }: CutPlace): string {
+	return folder ?? path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 const WHOLE = { kind: "collection", basePath: [] } as const;

@@ -113,6 +113,24 @@ export function withList(
 	return withData(tree, path, change(isFormArray(list) ? list : []));
 }
 
+/** Where an item is put in: a list, and a place in it. */
+interface Insertion {
+	readonly list: FieldPath;
+	readonly index: number;
+	readonly item: FormData;
+}
+
+/** Changes that put items in one after the other, each into the list that is meant now, wherever those before it have moved that. */
+export function insertionsOf(items: readonly Insertion[]): readonly Change[] {
+	let lists = items.map(({ list }) => list);
+	return items.map(({ index, item }, number) => {
+		const list = lists[number] ?? [];
+		lists = lists.map((one) => shifted(one, [...list, index], 1));
+		return (tree) =>
+			withList(tree, list, (all) => all.toSpliced(index, 0, item));
+	});
+}
+
 /** With the numbers that items need to stand where they are moved to, and no others than they must. */
 export function withNumbers(
 	tree: FormTree,

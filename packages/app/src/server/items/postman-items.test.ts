@@ -23,7 +23,7 @@ const SHOP = `{
 
 interface Item {
 	readonly name: string;
-	readonly id?: string;
+	readonly id?: string | number;
 	readonly item?: readonly Item[];
 }
 
@@ -40,7 +40,8 @@ async function opened() {
 	);
 	const read = () => readFile(file, "utf8");
 	const names = async () => namesOf(JSON.parse(await read()));
-	return { items, read, names, root };
+	const write = (text: string) => writeFile(file, text);
+	return { items, read, names, root, write };
 }
 
 function namesOf({ item = [] }: Item): readonly string[] {
@@ -122,4 +123,17 @@ test("what cannot be put into the trash is not deleted", async () => {
 	const users = { kind: "folder", path: "Users" } as const;
 	await expect(items.deleteAll([ALONE, users])).rejects.toThrow();
 	expect(await read()).toBe(SHOP);
+});
+
+test("what has a number for an id comes back with it after another change", async () => {
+	const { items, read, names, write } = await opened();
+	await write(SHOP.replace('"id": "3"', '"id": 3').replace('"id": "1"', '"id": 1'));
+	const id = await items.deleteAll([
+		{ kind: "folder", path: "Users" },
+		ALONE,
+	]);
+	await items.create({ kind: "request", folder: "", name: "New" });
+	await items.restore(id);
+	expect(await names()).toEqual(["Users", "  First1", "  Second2", "Alone3", "New"]);
+	expect(JSON.parse(await read()).item[1].id).toBe(3);
 });

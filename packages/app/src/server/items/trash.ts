@@ -18,8 +18,8 @@ export type Discarded = Pick<TrashEntry, "kind" | "name" | "path" | "count"> & {
 /** Something that stood in a list of a file. */
 export interface CutPlace {
 	readonly path: string;
-	/** The folder's path; "" for the collection itself. */
-	readonly folder: string;
+	/** The folder's path; "" for the collection itself. Absent in what is in the trash since before it was noted. */
+	readonly folder?: string;
 	/** Its place in its list. */
 	readonly index: number;
 	readonly item: FormData;

@@ -18,7 +18,7 @@ import {
 import { toValue } from "../../tree/values.ts";
 import { lossesIn } from "./losses.ts";
 import { pathInFile, stepsFrom } from "./path-in-file.ts";
-import { type AuthLayout, writtenItem } from "./write-item.ts";
+import { type AuthLayout, idAt, writtenItem } from "./write-item.ts";
 
 interface EditedItems {
 	/** In an order in which they can be applied one by one. */
@@ -157,8 +157,8 @@ function isNamedAnew(item: Tree): (other: Tree) => boolean {
 		valuesAreEqual(nameless(other), wanted);
 }
 
-function idOf(item: Tree): string | undefined {
-	return textAt(mapAt(item, "info"), "x-id");
+function idOf(item: Tree): string | number | undefined {
+	return idAt(mapAt(item, "info"));
 }
 
 function pathOfSame(

@@ -15,8 +15,7 @@ import {
 	type AuthLayout,
 	defaultsOf,
 	docsOf,
-	writtenItem,
-} from "./write-item.ts";
+	writtenItem, idAt } from "./write-item.ts";
 import { marksOf } from "./write-url.ts";
 
 /** What a collection of schema 2.1 says that it is. */
@@ -32,7 +31,7 @@ export function writtenCollection(
 	const request = mapAt(tree, "request");
 	return {
 		info: {
-			...compact({ _postman_id: textAt(info, "x-id") }),
+			...compact({ _postman_id: idAt(info) }),
 			name: textAt(info, "name") ?? "",
 			...compact({
 				description: docsOf(tree),

@@ -33,7 +33,7 @@ function folderOf(folder: Tree, layout: AuthLayout): Tree {
 	const info = mapAt(folder, "info");
 	return {
 		name: textAt(info, "name") ?? "",
-		...compact({ id: textAt(info, "x-id"), description: docsOf(folder) }),
+		...compact({ id: idAt(info), description: docsOf(folder) }),
 		item: mapsAt(folder, "items").map((item) => writtenItem(item, layout)),
 		...defaultsOf(mapAt(folder, "request"), layout),
 	};
@@ -50,13 +50,19 @@ export function defaultsOf(request: Tree, layout: AuthLayout): Tree {
 	});
 }
 
+/** An id of Postman's; some write numbers. */
+export function idAt(info: Tree): string | number | undefined {
+	const id = member(info, "x-id");
+	return typeof id === "number" ? id : textAt(info, "x-id");
+}
+
 function requestOf(item: Tree, layout: AuthLayout): Tree {
 	const section = sectionOf(item);
 	const info = mapAt(item, "info");
 	return {
 		name: textAt(info, "name") ?? "",
 		...compact({
-			id: textAt(info, "x-id"),
+			id: idAt(info),
 			event: eventsOf(mapAt(item, "runtime")),
 			protocolProfileBehavior: behaviorOf(mapAt(item, "settings")),
 		}),
