@@ -210,7 +210,7 @@ export async function saveForm(
 		return false;
 	} finally {
 		// Nobody has read meanwhile what others have changed.
-		void rereadForm(key);
+		rereadForm(key).catch(reportError);
 	}
 }
 
@@ -244,9 +244,9 @@ function rereadForms(files: readonly string[]): void {
 	const isMeant = ({ file }: ItemPlace) =>
 		changed.size === 0 || changed.has(file);
 	for (const [key, { place }] of formStore.entries())
-		if (isMeant(place)) void rereadForm(key);
+		if (isMeant(place)) rereadForm(key).catch(reportError);
 	for (const [, { place, kind }] of failedForms.entries())
-		if (isMeant(place)) void openForm(place, kind);
+		if (isMeant(place)) openForm(place, kind).catch(reportError);
 }
 
 /** Reads a file again that may have changed; what is unsaved stays. */
@@ -260,7 +260,8 @@ export const rereadForm = oneAtATime(async (key: string): Promise<void> => {
 		const now = formStore.get(key);
 		if (!now || now.isSaving) return;
 		// It was saved after that had been read.
-		if (now.saved !== form.saved) return void rereadForm(key);
+		if (now.saved !== form.saved)
+			return void rereadForm(key).catch(reportError);
 		if (now.saved.version === saved.version) {
 			// It is there again as it was.
 			if (now.isOutdated) formStore.set(key, { ...now, isOutdated: false });

@@ -100,7 +100,7 @@ export async function saveText(file: string): Promise<void> {
 		reportError(error);
 	} finally {
 		// Nobody has read meanwhile what others have changed.
-		void readAgain(file);
+		readAgain(file).catch(reportError);
 	}
 }
 
@@ -121,9 +121,9 @@ export function followTexts(): void {
 function rereadTexts(files: readonly string[]): void {
 	const isMeant = (file: string) => files.length === 0 || files.includes(file);
 	for (const [file] of textStore.entries())
-		if (isMeant(file)) void readAgain(file);
+		if (isMeant(file)) readAgain(file).catch(reportError);
 	for (const [file] of failedTexts.entries())
-		if (isMeant(file)) void openText(file);
+		if (isMeant(file)) openText(file).catch(reportError);
 }
 
 const readAgain = oneAtATime(async (file: string): Promise<void> => {
@@ -135,7 +135,8 @@ const readAgain = oneAtATime(async (file: string): Promise<void> => {
 		const now = textStore.get(file);
 		if (!now || now.isSaving) return;
 		// It was saved after that had been read.
-		if (now.saved !== open.saved) return void readAgain(file);
+		if (now.saved !== open.saved)
+			return void readAgain(file).catch(reportError);
 		if (now.saved.version === saved.version) {
 			// It is there again as it was.
 			if (now.isOutdated) textStore.set(file, { ...now, isOutdated: false });

@@ -126,14 +126,12 @@ export class DraftStore {
 	/**
 	 * What a text of a file shows, where two versions were put together by hand.
 	 *
-	 * @throws CollectionFileError when it cannot be read
-	 * @throws InvalidRequestError when values of secrets stand in it: the form would not show them, and so they would be lost
+	 * @throws CollectionFileError when it cannot be read, InvalidRequestError when values of secrets would be lost in it
 	 */
 	async merge({ kind, file, at, text }: MergeDraft): Promise<MergedDraft> {
 		if (kind === "text") return { content: text };
 		await this.#known.refuseSecrets(file, text);
-		const content = await this.#forms.formOfText({ kind, file, at }, text);
-		return { content };
+		return { content: await this.#forms.formOfText({ kind, file, at }, text) };
 	}
 
 	/** The texts of files (absolute) as all windows have them together. Of several drafts in one file, the last counts. */

@@ -127,13 +127,18 @@ test("what cannot be put into the trash is not deleted", async () => {
 
 test("what has a number for an id comes back with it after another change", async () => {
 	const { items, read, names, write } = await opened();
-	await write(SHOP.replace('"id": "3"', '"id": 3').replace('"id": "1"', '"id": 1'));
-	const id = await items.deleteAll([
-		{ kind: "folder", path: "Users" },
-		ALONE,
-	]);
+	await write(
+		SHOP.replace('"id": "3"', '"id": 3').replace('"id": "1"', '"id": 1'),
+	);
+	const id = await items.deleteAll([{ kind: "folder", path: "Users" }, ALONE]);
 	await items.create({ kind: "request", folder: "", name: "New" });
 	await items.restore(id);
-	expect(await names()).toEqual(["Users", "  First1", "  Second2", "Alone3", "New"]);
+	expect(await names()).toEqual([
+		"Users",
+		"  First1",
+		"  Second2",
+		"Alone3",
+		"New",
+	]);
 	expect(JSON.parse(await read()).item[1].id).toBe(3);
 });

@@ -8,9 +8,7 @@ import { LiveResponse } from "./live/live-response.ts";
 import { factsOf } from "./response-facts.ts";
 import { scriptPlaces } from "./script-places.ts";
 import type { CallContext } from "./serve.ts";
-
-/** Milliseconds between two events of a response that is long in coming. */
-const PROGRESS_EVERY = 150;
+import { ToldProgress } from "./told-progress.ts";
 
 type Tell = CallContext<"send">["tell"];
 
@@ -46,7 +44,9 @@ export async function sendInProcess(
 		if (hasSet) sessions.keep(environment, session);
 		hasSet = false;
 	};
-	const progress = progressOf(tell);
+	const progress = new ToldProgress((progress) =>
+		tell({ type: "progress", progress }),
+	);
 	const received = (part: Received) => {
 		keepSet();
 		progress.received(part);
@@ -66,7 +66,9 @@ export async function sendInProcess(
 		},
 		responses: live,
 	});
-	const { response } = await own.execute(definition);
+	const { response } = await own
+		.execute(definition)
+		.finally(() => progress.end());
 	leaving();
 	live.end();
 	sessions.keep(environment, session);
@@ -90,18 +92,5 @@ function historyOf(tell: Tell): HistoryWriter {
 		add: (entry) => tell({ type: "history-entry", entry }),
 		beginRun: () => undefined,
 		finishRun: () => {},
-	};
-}
-
-/** The page hears of it now and then. */
-function progressOf(tell: Tell): { received(progress: Received): void } {
-	let toldAt = performance.now();
-	return {
-		received: ({ status, received, expected = null }) => {
-			const now = performance.now();
-			if (now - toldAt < PROGRESS_EVERY) return;
-			toldAt = now;
-			tell({ type: "progress", progress: { status, received, expected } });
-		},
 	};
 }

@@ -1,22 +1,18 @@
 import type { PresentedCertificate } from "../../../../src/protocol/files.ts";
 import { chosenFileApi } from "../../api/chosen-file-api.ts";
-import { dataAt, isFormArray, withData } from "../../forms/tree-path.ts";
 import { hasPlaceFor } from "../../state/collection-state.ts";
 import { environmentStore } from "../../state/environment-state.ts";
 import {
-	changeForm,
-	closeForm,
+	failedForms,
 	formKey,
+	formStore,
 	openForm,
-	saveForm,
 } from "../../state/form-state.ts";
 import { notify, reportError } from "../../state/notice-state.ts";
-import { formsOfTab, settingsPlace } from "../../state/tab-form.ts";
-import { tabStore } from "../../state/tab-state.ts";
+import { settingsPlace } from "../../state/tab-form.ts";
 import { closeDialog, showDialog } from "../../ui/dialog-state.tsx";
+import { nameInSettings } from "./name-in-settings.ts";
 import { OTHER_WAYS_TO_TRUST, TrustDialog } from "./trust-dialog.tsx";
-
-const PATH = ["extensions", "curlew", "certificateAuthorities"] as const;
 
 /**
  * Shows who vouches for the server at a URL. Once the user says so, that
@@ -44,40 +40,43 @@ export async function trustAuthority(url: string): Promise<string | undefined> {
 	});
 	if (!isTrusted) return undefined;
 	const name = nameOf(presented) ?? new URL(url).hostname;
+	let what = "its files were not changed";
 	try {
-		const { path } = await chosenFileApi.keepCertificate({
-			name,
-			certificate: presented.authority,
-		});
-		if (await nameInSettings(path))
-			return `Requests of this collection trust ${name} now: ${path}.`;
+		const key = await openSettings();
+		if (key !== undefined) {
+			const { path } = await chosenFileApi.keepCertificate({
+				name,
+				certificate: presented.authority,
+			});
+			switch (await nameInSettings(key, path)) {
+				case "written":
+					return `Requests of this collection trust ${name} now: ${path}.`;
+				case "left":
+					return `${path} stands in the collection's settings, which have unsaved changes: ${name} is trusted once you save them.`;
+				case "refused":
+					what = `${path} is there, but its settings could not be saved`;
+			}
+		}
 	} catch (error) {
 		reportError(error);
 	}
 	notify({
 		kind: "error",
-		text: `The collection does not trust ${name}: its files were not changed.`,
+		text: `The collection does not trust ${name}: ${what}.`,
 		hint: OTHER_WAYS_TO_TRUST,
 	});
 	return undefined;
 }
 
-async function nameInSettings(file: string): Promise<boolean> {
+/** The key of the form of the collection's settings; undefined where that cannot be read. */
+async function openSettings(): Promise<string | undefined> {
 	const place = settingsPlace();
-	if (!place) return false;
+	if (!place) return undefined;
 	const key = formKey(place);
 	await openForm(place, "collection");
-	changeForm(key, (tree) => {
-		const known = dataAt(tree, PATH);
-		const files = isFormArray(known) ? known : [];
-		return files.includes(file) ? tree : withData(tree, PATH, [...files, file]);
-	});
-	const isSaved = await saveForm(key);
-	const isShown = tabStore
-		.get()
-		.tabs.some(({ content }) => formsOfTab(content).includes(key));
-	if (isSaved && !isShown) closeForm(key);
-	return isSaved;
+	const failed = failedForms.get(key);
+	if (failed) throw failed.error;
+	return formStore.get(key) && key;
 }
 
 /** What the authority calls itself. */

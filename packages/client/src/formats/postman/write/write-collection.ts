@@ -15,7 +15,9 @@ import {
 	type AuthLayout,
 	defaultsOf,
 	docsOf,
-	writtenItem, idAt } from "./write-item.ts";
+	idAt,
+	writtenItem,
+} from "./write-item.ts";
 import { marksOf } from "./write-url.ts";
 
 /** What a collection of schema 2.1 says that it is. */
