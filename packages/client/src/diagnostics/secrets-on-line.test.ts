@@ -104,6 +104,19 @@ test("a word that stands before credentials is none, before a placeholder", () =
 	expect(excerpt("token: Tokens {{x}}")).toBe("token: ●●●●●● {{x}}");
 });
 
+test("names of placeholders are no secrets, in an entry on one line either", () => {
+	const excerpt = (line: string) => new SourceText("/c", line).excerpt(1);
+	for (const line of [
+		'- { name: X-Api-Key, value: "{{apiKey}}" }',
+		"- {name: X-Api-Key, value: {{apiKey}}}",
+		"headers: [{ name: token, value: '{{a}}{{b}}' }]",
+	])
+		expect(excerpt(line)).toBe(line);
+	expect(excerpt('- { name: token, value: "{{a}}bc{{d" }')).toBe(
+		'- { name: token, value: "{{a}}●●●●●" }',
+	);
+});
+
 test("in scripts, what stands in quotes beside the name of a credential is black", () => {
 	expect(excerptOfCode('const token = res.body.token.x + "a";')).toBe(
 		'const token = res.body.token.x + "a";',

@@ -146,7 +146,7 @@ function isMisspelt(name: string): boolean {
 function* inFlow(line: string): Iterable<Range> {
 	if (!MARKS_SECRET.test(line) && !namesCredential(line)) return;
 	for (const { 0: all, 1: before = "", index } of line.matchAll(
-		/(["']?\b(?:value|data)["']?\s*:\s*["']?)[^,}"']{1,20000}/g,
+		/(["']?\b(?:value|data)["']?\s*:\s*["']?)(?:\{\{[^{}"']*\}\}|[^,}"']){1,20000}/g,
 	))
 		yield { start: index + before.length, end: index + all.length };
 }

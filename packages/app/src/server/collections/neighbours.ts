@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@curlew/client";
@@ -112,10 +113,15 @@ export class Neighbours {
 	/**
 	 * Opens what is in a folder that the user has named.
 	 *
-	 * @throws CurlewError when there is no collection, or it is broken
+	 * @throws CurlewError when there is no such folder, no collection, or it is broken
 	 */
 	async openFolder(path: string): Promise<OpenedCollectionRef> {
 		const folder = resolve(this.#workspace.folder, path);
+		// A collection around it is not what was meant.
+		if (!existsSync(folder))
+			throw new NotThereError(`There is no ${folder}.`, {
+				hint: "Look for a typing error, or choose the folder from the list.",
+			});
 		const only = holdsCollection(folder)
 			? undefined
 			: await onlyExportIn(folder);
