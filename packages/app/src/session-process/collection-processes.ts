@@ -1,4 +1,5 @@
 import type { TrustedFolder } from "@curlew/client/internal";
+import { CollectionNotOpenError } from "../errors.ts";
 import type {
 	CallName,
 	CollectionToOpen,
@@ -126,7 +127,7 @@ export class CollectionProcesses {
 		left: CollectionToOpen["left"],
 		onLeft?: ProcessOptions["onLeft"],
 	): SessionProcess {
-		if (this.#isClosed) throw new Error("The app is closed.");
+		if (this.#isClosed) throw new CollectionNotOpenError();
 		const { ask, memory } = this.#outside;
 		const process = new SessionProcess(
 			{ ...this.#collection, left },

@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -59,4 +59,24 @@ test("the only export in a folder without a collection is opened; of two, none i
 		kind: "none",
 		problem: { code: "COLLECTION_NOT_FOUND" },
 	});
+});
+
+test("a collection that is taken off the list while it is tried again stays off", async () => {
+	const root = await mkdtemp(
+		join(await realpath(tmpdir()), "curlew-app-test-"),
+	);
+	const broken = join(root, "later");
+	const app = new AppContext(root, {});
+	onTestFinished(async () => {
+		await app.close();
+		await rm(root, { recursive: true });
+	});
+	await app.workspace.begin([join(root, "gone"), broken]);
+	const { id } = app.workspace.entries[1] ?? { id: "" };
+	await mkdir(broken);
+	await writeFile(join(broken, "opencollection.yml"), "info:\n  name: Late\n");
+	const asked = app.workspace.state(id);
+	await app.workspace.remove(id);
+	expect(await asked).toMatchObject({ kind: "none" });
+	expect(app.workspace.has(id)).toBe(false);
 });

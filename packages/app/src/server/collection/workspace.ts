@@ -186,8 +186,11 @@ export class Workspace {
 		]);
 	}
 
-	async #tryAgain({ id, path }: ListEntry): Promise<void> {
+	async #tryAgain(entry: ListEntry): Promise<void> {
+		const { id, path } = entry;
 		const found = await findCollection(path);
+		// It was taken off the list meanwhile, or opened.
+		if (this.#entries.get(id) !== entry) return;
 		if (!(found instanceof OpenedCollection))
 			this.#put({ id, path, fault: found.fault });
 		else if (found.id === id) this.#add(found);
