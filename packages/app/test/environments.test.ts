@@ -221,7 +221,7 @@ test("a server that nobody vouches for is trusted once the user has seen its cer
 	await edit.section("Settings");
 	await page.getByLabel("Proxy", { exact: true }).selectOption("none");
 	await page
-		.getByRole("button", { name: "Choose the file: Certificate and key …" })
+		.getByRole("button", { name: "Choose certificate and key …" })
 		.click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("option", { name: "environments" }).waitFor();

@@ -12,6 +12,7 @@ import type {
 } from "../../protocol/collection.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
 import { type FoundFolders, NO_FOLDERS, ownInfo } from "./found-folders.ts";
+import { parentOf } from "./parent-of.ts";
 
 interface Branch {
 	readonly node: Omit<FolderNode, "children">;
@@ -208,10 +209,4 @@ function placeOf({ requestPath }: FolderDefinition) {
 
 function placeText(at: FolderNode["at"]): string {
 	return at.join("/");
-}
-
-/** Of files and folders on the disk. */
-function parentOf(path: string): string {
-	const slash = path.lastIndexOf("/");
-	return slash === -1 ? "" : path.slice(0, slash);
 }

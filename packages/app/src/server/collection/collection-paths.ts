@@ -17,6 +17,11 @@ import { InvalidRequestError } from "../../errors.ts";
 /** Parts of paths that nothing of the app's is called like: `.env`, `.git`, temporary files. */
 const HIDDEN = /^\.|^node_modules$/;
 
+/** Whether nothing of this name is shown. @param name of one file or folder */
+export function isHiddenName(name: string): boolean {
+	return HIDDEN.test(name);
+}
+
 type Format = CollectionDefinition["format"];
 
 /**
@@ -128,7 +133,7 @@ export class CollectionPaths {
 			(name) => path === name || path.endsWith(`/${name}`),
 		);
 		const others = own === undefined ? path : path.slice(0, -own.length);
-		return others.split("/").some((step) => HIDDEN.test(step));
+		return others.split("/").some(isHiddenName);
 	}
 
 	#outside(path: string): PathOutsideCollectionError {

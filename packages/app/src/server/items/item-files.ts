@@ -26,6 +26,7 @@ import type {
 } from "../../protocol/items.ts";
 import { withData } from "../../shared/tree-path.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { parentOf } from "../collection/parent-of.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { aboutItems } from "./about-items.ts";
@@ -269,9 +270,4 @@ interface Placed {
 /** What the format adds to the names of requests: `.request.yaml`, not only `.yaml`; "" for folders. */
 function endingOf({ kind }: TreeNode, place: string): string {
 	return kind === "folder" ? "" : place.slice(withoutAnyEnding(place).length);
-}
-
-/** The folder of an item that has a file, or a folder, of its own. */
-function parentOf(path: string): string {
-	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

@@ -1,19 +1,13 @@
-import { relative, sep } from "node:path";
 import { Hono } from "hono";
 import { InvalidRequestError } from "../../errors.ts";
-import type {
-	AskPresented,
-	BrowseFiles,
-	KeepCertificate,
-} from "../../protocol/files.ts";
-import type { AppContext, OpenedContext } from "../context.ts";
-import { browseFiles } from "../files/chosen/browse-files.ts";
+import type { BrowseFiles } from "../../protocol/files.ts";
+import type { AppContext } from "../context.ts";
+import { bodyPrefixOf, browseFiles } from "../files/chosen/browse-files.ts";
 import { copyIn } from "../files/chosen/copy-in.ts";
-import { keepCertificate } from "../files/chosen/keep-certificate.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
-/** Files that requests, settings and runs name; and certificates of servers. */
+/** Files that requests, settings and runs name. */
 export function chosenFileRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/collection-files/browse", async (context) => {
@@ -32,28 +26,5 @@ export function chosenFileRoutes(app: AppContext): Hono {
 			return context.json(
 				await copyIn(collection.paths, folder, name, content),
 			);
-		})
-		.post("/certificates/presented", async (context) => {
-			const ask = await readJson<AskPresented>(context, "url", "environment");
-			const { processes } = openedFor(app, context);
-			return context.json(await processes.call("presented", ask));
-		})
-		.post("/certificates/keep", async (context) => {
-			const wanted = await readJson<KeepCertificate>(
-				context,
-				"name",
-				"certificate",
-			);
-			const { collection } = openedFor(app, context);
-			return context.json(await keepCertificate(collection.paths, wanted));
 		});
-}
-
-/** Paths in bodies count from the repository in some formats. */
-async function bodyPrefixOf(
-	collection: OpenedContext["collection"],
-): Promise<string> {
-	const { root, filesFolder } = (await collection.fresh()).definition;
-	if (filesFolder === undefined || filesFolder === root) return "";
-	return `${relative(filesFolder, root).split(sep).join("/")}/`;
 }

@@ -23,6 +23,9 @@ export interface ChosenFileProps {
 	readonly children: ReactNode;
 }
 
+/** Of a path that counts from the collection's folder, in its empty field. */
+export const PATH_PLACEHOLDER = "path in the collection's folder";
+
 /** A field for the path of a file: beside it is a button that looks for one, and a file that is dropped onto it is copied into the collection. */
 export function ChosenFile(props: ChosenFileProps): ReactNode {
 	const { what, endings = [], value, isInBody = false } = props;
@@ -54,7 +57,7 @@ export function ChosenFile(props: ChosenFileProps): ReactNode {
 			{children}
 			<IconButton
 				icon="folder"
-				label={`Choose the file: ${what} …`}
+				label={`Choose ${inSentence(what)} …`}
 				onClick={() => setOpen(true)}
 			/>
 			{isOpen &&
@@ -73,4 +76,9 @@ export function ChosenFile(props: ChosenFileProps): ReactNode {
 				)}
 		</div>
 	);
+}
+
+/** `CA certificates` stay as they are. */
+function inSentence(label: string): string {
+	return label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 }

@@ -1,29 +1,19 @@
 import {
 	type KeyboardEvent,
 	type ReactNode,
-	useEffect,
 	useId,
 	useRef,
 	useState,
 } from "react";
-import type {
-	BrowsedEntry,
-	BrowsedFiles,
-} from "../../../../src/protocol/files.ts";
-import { ApiError } from "../../api/call.ts";
-import { chosenFileApi } from "../../api/chosen-file-api.ts";
-import { reportError } from "../../state/notice-state.ts";
+import type { BrowsedEntry } from "../../../../src/protocol/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { copyInto } from "./copy-into-collection.ts";
 import "./files.css";
 import { FileList } from "./file-list.tsx";
-import {
-	folderForCopies,
-	foldersOnTheWay,
-	shownEntries,
-} from "./shown-entries.ts";
+import { foldersOnTheWay, shownEntries } from "./shown-entries.ts";
+import { useBrowser } from "./use-browser.ts";
 
 export interface FileDialogProps {
 	readonly what: string;
@@ -38,7 +28,7 @@ export interface FileDialogProps {
 export function FileDialog(props: FileDialogProps): ReactNode {
 	const { what, endings, value, isInBody, onEnd } = props;
 	const browser = useBrowser(value);
-	const { found, error, browse, tell } = browser;
+	const { found, error, isLoading, browse, tell } = browser;
 	const [text, setText] = useState("");
 	const [at, setAt] = useState(0);
 	const [showsAll, setShowsAll] = useState(false);
@@ -52,7 +42,7 @@ export function FileDialog(props: FileDialogProps): ReactNode {
 	const enter = (folder: string) => {
 		setText("");
 		setAt(0);
-		void browse(folder);
+		browse(folder);
 	};
 	const end = (path: string) =>
 		onEnd((isInBody ? (found?.bodyPrefix ?? "") : "") + path);
@@ -61,18 +51,15 @@ export function FileDialog(props: FileDialogProps): ReactNode {
 	const copy = (file: File | undefined) => {
 		if (file) copyInto(file, found?.folder ?? "").then(end, tell);
 	};
-	const onKeyDown = (event: KeyboardEvent) => {
-		const chosen = entries[active];
-		if (event.key === "ArrowDown")
-			setAt(Math.min(active + 1, entries.length - 1));
-		else if (event.key === "ArrowUp" && !event.altKey)
-			setAt(Math.max(active - 1, 0));
-		else if (event.key === "Enter" && chosen) take(chosen);
-		else if (isUp(event, text) && typeof found?.parent === "string")
-			enter(found.parent);
-		else return;
-		event.preventDefault();
-	};
+	const onKeyDown = useFileKeys({
+		entries,
+		active,
+		text,
+		parent: found?.parent ?? undefined,
+		onMove: setAt,
+		onTake: take,
+		onEnter: enter,
+	});
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: what happens in a dialog does not concern the form around its button
 		<div
@@ -104,7 +91,7 @@ export function FileDialog(props: FileDialogProps): ReactNode {
 					className="input file-filter"
 					role="combobox"
 					aria-label="Filter files"
-					aria-expanded="true"
+					aria-expanded={entries.length > 0}
 					aria-controls={list}
 					aria-activedescendant={active < 0 ? undefined : `${list}-${active}`}
 					placeholder="Filter"
@@ -120,17 +107,10 @@ export function FileDialog(props: FileDialogProps): ReactNode {
 				/>
 				{error && <Problem problem={error} />}
 				<FileList id={list} entries={entries} active={active} onTake={take} />
-				{found && entries.length === 0 && (
-					<p className="form-hint">
-						Nothing here fits. A file that is dropped here is copied into this
-						folder.
-					</p>
-				)}
-				{found?.isCut && (
-					<p className="form-hint">
-						There are more files than can be shown: type the path of others.
-					</p>
-				)}
+				<FileHints
+					count={isLoading ? undefined : entries.length}
+					isCut={found?.isCut ?? false}
+				/>
 				{endings.length > 0 && (
 					<label className="form-switch">
 						<input
@@ -147,8 +127,66 @@ export function FileDialog(props: FileDialogProps): ReactNode {
 	);
 }
 
+interface FileKeys {
+	readonly entries: readonly BrowsedEntry[];
+	readonly active: number;
+	/** What is typed into the filter. */
+	readonly text: string;
+	/** The folder above, if there is one. */
+	readonly parent: string | undefined;
+	readonly onMove: (to: number) => void;
+	readonly onTake: (entry: BrowsedEntry) => void;
+	readonly onEnter: (folder: string) => void;
+}
+
+/** The keys of the filter: through the list, into what is marked, and to the folder above. */
+function useFileKeys(keys: FileKeys): (event: KeyboardEvent) => void {
+	const { entries, active, text, parent, onMove, onTake, onEnter } = keys;
+	return (event) => {
+		const chosen = entries[active];
+		if (event.key === "ArrowDown")
+			onMove(Math.min(active + 1, entries.length - 1));
+		else if (event.key === "ArrowUp" && !event.altKey)
+			onMove(Math.max(active - 1, 0));
+		else if (event.key === "Enter" && chosen) onTake(chosen);
+		else if (isUp(event, text) && parent !== undefined) onEnter(parent);
+		else return;
+		event.preventDefault();
+	};
+}
+
 function isUp({ key, altKey }: KeyboardEvent, text: string): boolean {
 	return (key === "Backspace" && text === "") || (key === "ArrowUp" && altKey);
+}
+
+/** How many files there are to choose from, also for those who only hear it. */
+function FileHints({
+	count,
+	isCut,
+}: {
+	/** Undefined while they are looked for. */
+	readonly count: number | undefined;
+	readonly isCut: boolean;
+}): ReactNode {
+	return (
+		<>
+			<p className="form-hint" role="status">
+				{countText(count)}
+			</p>
+			{isCut && (
+				<p className="form-hint">
+					Not all files are listed. Close this and type the path in the field.
+				</p>
+			)}
+		</>
+	);
+}
+
+function countText(count: number | undefined): string {
+	if (count === undefined) return "Loading …";
+	if (count === 0)
+		return "No match. A file that is dropped here is copied into this folder.";
+	return count === 1 ? "1 match" : `${count} matches`;
 }
 
 /** The browser's own way to files from elsewhere. */
@@ -172,23 +210,4 @@ function CopyButton({
 			</Button>
 		</>
 	);
-}
-
-/** What a folder holds; it begins with that of a path, where there is one. */
-function useBrowser(value: string) {
-	const [found, setFound] = useState<BrowsedFiles>();
-	const [error, setError] = useState<ApiError>();
-	const tell = (failure: unknown) =>
-		failure instanceof ApiError ? setError(failure) : reportError(failure);
-	const read = async (folder: string) => {
-		setFound(await chosenFileApi.browse(folder));
-		setError(undefined);
-	};
-	const browse = (folder: string) => read(folder).catch(tell);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it begins once
-	useEffect(() => {
-		const start = value.includes("/") ? folderForCopies(value) : "";
-		read(start).catch(() => browse(""));
-	}, []);
-	return { found, error, browse, tell };
 }

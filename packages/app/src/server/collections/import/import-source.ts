@@ -73,10 +73,13 @@ function asFile(text: string, name: string): ImportedFile {
 /** A file of an upload; its folders are those that were dropped. Never outside of the place that it is put. */
 function nameOf({ name }: ImportedFile): string {
 	const steps = name.split(/[\\/]/).filter((step) => !NO_STEPS.has(step));
-	if (steps.length === 0 || name.includes("\0"))
-		throw new InvalidRequestError("A file has no name that a file can have.", {
-			hint: "Rename it.",
-		});
+	if (steps.length === 0 || /\p{Cc}/u.test(name))
+		throw new InvalidRequestError(
+			"One of the files has a name that cannot be used.",
+			{
+				hint: "Rename it.",
+			},
+		);
 	return steps.join("/");
 }
 

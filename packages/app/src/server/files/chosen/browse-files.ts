@@ -1,15 +1,22 @@
+import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { isInside } from "@curlew/client/editing";
 import { NotThereError } from "../../../errors.ts";
 import type { BrowsedEntry, BrowsedFiles } from "../../../protocol/files.ts";
-import type { CollectionPaths } from "../../collection/collection-paths.ts";
+import {
+	type CollectionPaths,
+	isHiddenName,
+} from "../../collection/collection-paths.ts";
+import type { OpenedCollection } from "../../collection/opened-collection.ts";
+import { parentOf } from "../../collection/parent-of.ts";
 
-/** More than that nobody reads; the rest is reached by typing. */
+/** More than that nobody reads. */
 const MOST = 1_000;
 
 /**
- * What a folder of the collection holds, for a user who looks for a file.
+ * What a folder of the collection holds, for a user who looks for a file:
+ * folders, then files, by their names, and no more than anybody reads.
  *
  * @param folder relative to the collection's folder; "" is that itself
  * @throws PathOutsideCollectionError for one that is hidden, or leads elsewhere
@@ -20,18 +27,21 @@ export async function browseFiles(
 	folder: string,
 ): Promise<Omit<BrowsedFiles, "bodyPrefix">> {
 	const place = folder === "" ? paths.root : await paths.resolve(folder);
-	const names = await readdir(place).catch((cause) => {
+	const all = await readdir(place, { withFileTypes: true }).catch((cause) => {
 		throw new NotThereError(`The folder ${folder} cannot be read.`, {
 			hint: "It was moved or deleted, or you may not read it.",
 			cause,
 		});
 	});
 	const realRoot = await realpath(paths.root);
-	const shown = names.filter((name) => !/^\.|^node_modules$/.test(name));
+	const shown = all
+		.filter(({ name }) => !isHiddenName(name))
+		.map((entry) => ({ name: entry.name, kind: kindOf(entry) }))
+		.sort(byKindAndName);
 	const found = await Promise.all(
 		shown
 			.slice(0, MOST)
-			.map((name) =>
+			.map(({ name }) =>
 				entryOf(realRoot, join(place, name), posix.join(folder, name)),
 			),
 	);
@@ -62,12 +72,23 @@ async function entryOf(
 	}
 }
 
-function byKindAndName(a: BrowsedEntry, b: BrowsedEntry): number {
+/** A link counts as a file until it is known where it leads. */
+function kindOf(entry: Dirent): BrowsedEntry["kind"] {
+	return entry.isDirectory() ? "folder" : "file";
+}
+
+type Named = Pick<BrowsedEntry, "kind" | "name">;
+
+function byKindAndName(a: Named, b: Named): number {
 	if (a.kind !== b.kind) return a.kind === "folder" ? -1 : 1;
 	return a.name.localeCompare(b.name);
 }
 
-function parentOf(folder: string): string {
-	const parent = dirname(folder);
-	return parent === "." ? "" : parent;
+/** What the paths in bodies begin with for files of the collection: they count from the repository in some formats. */
+export async function bodyPrefixOf(
+	collection: OpenedCollection,
+): Promise<string> {
+	const { root, filesFolder } = (await collection.fresh()).definition;
+	if (filesFolder === undefined || filesFolder === root) return "";
+	return `${relative(filesFolder, root).split(sep).join("/")}/`;
 }

@@ -60,6 +60,20 @@ test("a folder shows its folders and files, without what is hidden and links tha
 	expect((await browseFiles(paths, "data/deep")).parent).toBe("data");
 });
 
+test("of a folder with more than is listed, folders and the first files by their names are", async () => {
+	const { root, paths } = await collection();
+	await mkdir(join(root, "many/zzz"), { recursive: true });
+	const names = Array.from({ length: 1_001 }, (_, at) => `${10_000 - at}.csv`);
+	await Promise.all(
+		names.map((name) => writeFile(join(root, "many", name), "")),
+	);
+	const { entries, isCut } = await browseFiles(paths, "many");
+	expect(isCut).toBe(true);
+	expect(entries.map(({ name }) => name)).toEqual(
+		["zzz", ...names.toSorted()].slice(0, 1_000),
+	);
+});
+
 test.each([
 	"..",
 	"data/..",

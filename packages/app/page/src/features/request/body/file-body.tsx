@@ -3,7 +3,7 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
 import { type RowColumn, RowTable } from "../../fields/row-table.tsx";
 import { textColumn } from "../../fields/text-column.tsx";
-import { ChosenFile } from "../../files/chosen-file.tsx";
+import { ChosenFile, PATH_PLACEHOLDER } from "../../files/chosen-file.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
 
 export interface FileBodyProps {
@@ -51,8 +51,8 @@ const FILE = textColumn({
 	label: "File",
 	className: "pair-value",
 	path: ["filePath"],
-	placeholder: "path in the collection's folder",
-	newPlaceholder: "Add file: its path in the collection's folder",
+	placeholder: PATH_PLACEHOLDER,
+	newPlaceholder: `Add file: its ${PATH_PLACEHOLDER}`,
 	fieldLabel: () => "Path of the file",
 });
 

@@ -11,7 +11,7 @@ import {
 	RowTable,
 } from "../../fields/row-table.tsx";
 import { textColumn } from "../../fields/text-column.tsx";
-import { ChosenFile } from "../../files/chosen-file.tsx";
+import { ChosenFile, PATH_PLACEHOLDER } from "../../files/chosen-file.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
 
 export interface MultipartBodyProps {
@@ -133,7 +133,7 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 					>
 						<TemplateField
 							label={`File ${index + 1} of ${name}`}
-							placeholder="path in the collection's folder"
+							placeholder={PATH_PLACEHOLDER}
 							value={file}
 							onChange={(path) => put(files.with(index, path))}
 						/>

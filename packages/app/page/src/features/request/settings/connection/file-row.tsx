@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TemplateField } from "../../../../editor/template-field.tsx";
 import { FieldAt } from "../../../../problems/field-at.tsx";
-import { ChosenFile } from "../../../files/chosen-file.tsx";
+import { ChosenFile, PATH_PLACEHOLDER } from "../../../files/chosen-file.tsx";
 import { FormRow } from "../../form/form-rows.tsx";
 
 export interface FileRowProps {
@@ -32,7 +32,7 @@ export function FileRow(props: FileRowProps): ReactNode {
 						<TemplateField
 							label={label}
 							value={value}
-							placeholder="path in the collection's folder"
+							placeholder={PATH_PLACEHOLDER}
 							onChange={onChange}
 						/>
 					</ChosenFile>
