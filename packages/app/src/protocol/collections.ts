@@ -97,7 +97,12 @@ export type ImportSource =
 	/** A file or a folder on this machine; relative ones lie below the folder that the app was started with. */
 	| { readonly kind: "path"; readonly path: string }
 	/** One file, and those that it needs; several of one kind that make a collection together; or a folder with all that is in it. */
-	| { readonly kind: "files"; readonly files: readonly ImportedFile[] }
+	| {
+			readonly kind: "files";
+			readonly files: readonly ImportedFile[];
+			/** How many others were chosen that are no text. */
+			readonly leftOut?: number;
+	  }
 	| { readonly kind: "text"; readonly text: string };
 
 export interface ImportedFile {
@@ -105,6 +110,12 @@ export interface ImportedFile {
 	readonly name: string;
 	readonly text: string;
 }
+
+/** Folders in a folder that programs put there for themselves: neither copied nor imported with it. */
+export const FOLDERS_OF_PROGRAMS: ReadonlySet<string> = new Set([
+	".git",
+	"node_modules",
+]);
 
 /** Bytes of all that a page sends to be imported: what is larger is given by its path. */
 export const LARGEST_UPLOAD = 25 * 1024 * 1024;

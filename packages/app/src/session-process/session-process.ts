@@ -146,7 +146,10 @@ export class SessionProcess {
 			Promise.withResolvers<ProcessCalls[Name]["answer"]>();
 		const isPatient = signal !== undefined;
 		this.#underWay.set(number, {
-			...{ hear: onNews, resolve, reject, isPatient },
+			hear: onNews,
+			resolve,
+			reject,
+			isPatient,
 			isLeaving: false,
 		});
 		const message: CallMessage<Name> = { kind: "call", number, name, ask };

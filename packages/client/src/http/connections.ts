@@ -43,7 +43,8 @@ export class Connections {
 			(isGuarded || !this.#coversOwn(protocol));
 		const index = (http2 ? 1 : 0) + (insecure ? 2 : 0) + (isStrict ? 4 : 0);
 		this.#shared[index] ??= this.#open({
-			...{ http2, insecure },
+			http2,
+			insecure,
 			...(isStrict && { collectionAuthorities: undefined }),
 		});
 		return this.#shared[index];
@@ -107,7 +108,9 @@ export class Connections {
 			({ Logins }) =>
 				new Logins(() =>
 					this.#open({
-						...{ http2: false, insecure, maxConnections: 1 },
+						http2: false,
+						insecure,
+						maxConnections: 1,
 						...(isStrict && { collectionAuthorities: undefined }),
 					}),
 				),

@@ -45,13 +45,16 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
 	Shift: "⇧",
 	Enter: "↩",
 	Backspace: "⌫",
+	ArrowLeft: "←",
 };
+
+const NAMES: Readonly<Record<string, string>> = { Mod: "Ctrl", ArrowLeft: "←" };
 
 /** As people read them: `Ctrl+K`, on a Mac `⌘K`. */
 export function keysText(keys: string, isMac = IS_MAC): string {
 	const parts = keys.split("+");
 	if (isMac) return parts.map((part) => MAC_NAMES[part] ?? part).join("");
-	return parts.map((part) => (part === "Mod" ? "Ctrl" : part)).join("+");
+	return parts.map((part) => NAMES[part] ?? part).join("+");
 }
 
 /** Whether what is typed goes into it. */
@@ -75,4 +78,7 @@ export const PAGE_KEYS = {
 	/** Of the part that has the focus. */
 	find: "Mod+F",
 	copy: "Mod+C",
+	wrap: "Alt+Z",
+	/** To the page of the docs that was shown before. */
+	back: "Alt+ArrowLeft",
 } as const;

@@ -14,7 +14,9 @@ export async function bodyValueOf(
 	columns: number | undefined,
 ): Promise<BodyValue | null> {
 	const found = await reader.ask("value", source, {
-		...{ view: "pretty", line, limit: LARGEST },
+		view: "pretty",
+		line,
+		limit: LARGEST,
 		...(columns !== undefined && { columns }),
 	});
 	if (!found) return null;

@@ -1,9 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { copyFile, makeFolderIn } from "@curlew/client/editing";
-
-/** Never copied with a folder: what programs put there for themselves. */
-const OTHERS = new Set([".git", "node_modules"]);
+import { FOLDERS_OF_PROGRAMS } from "../../protocol/collections.ts";
 
 /**
  * Copies a folder with all that is in it. Links are left out: what they lead to
@@ -20,7 +18,8 @@ export async function copyFolder(
 	await makeFolderIn(root, to);
 	for (const entry of entries) {
 		const path = relative(from, join(entry.parentPath, entry.name));
-		if (path.split(/[\\/]/).some((step) => OTHERS.has(step))) continue;
+		if (path.split(/[\\/]/).some((step) => FOLDERS_OF_PROGRAMS.has(step)))
+			continue;
 		if (entry.isDirectory()) await makeFolderIn(root, join(to, path));
 		else if (entry.isFile())
 			await copyFile(root, join(from, path), join(to, path));

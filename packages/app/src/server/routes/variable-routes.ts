@@ -35,7 +35,8 @@ export function variableRoutes(app: AppContext): Hono {
 			);
 			const { files, processes } = openedFor(app, context);
 			const mends = await processes.call("mends", {
-				...{ environment, raw },
+				environment,
+				raw,
 				...(request && { request: await textOnScreen(files, request) }),
 			});
 			return context.json(mends);

@@ -8,7 +8,8 @@ export function connectionReferences({
 	extensions: { certificateAuthorities },
 }: CollectionDefinition): readonly Reference[] {
 	const connection = JSON.stringify([
-		...[proxy, clientCertificates],
+		proxy,
+		clientCertificates,
 		certificateAuthorities ?? [],
 	]);
 	return compile(connection, { syntax: "defaults" }).references;

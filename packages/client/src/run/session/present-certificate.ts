@@ -23,8 +23,11 @@ export async function presentCertificate(
 		wanted?.protocol === "https:" &&
 		(await (await session.http).presented(wanted));
 	if (!presented)
-		throw new NoCertificateError(`Nobody shows a certificate at ${url}.`, {
-			hint: "Send the request again.",
-		});
+		throw new NoCertificateError(
+			`The server at ${url} presents no certificate.`,
+			{
+				hint: "Send the request again.",
+			},
+		);
 	return session.masked(presented);
 }

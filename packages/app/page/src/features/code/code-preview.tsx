@@ -34,11 +34,18 @@ export function CodePreview({
 	const [placeholders, setPlaceholders] = useState<CodePlaceholders>("secrets");
 	const ask = useCallback(
 		(request: EditedRequest, environment: string | null, signal: AbortSignal) =>
-			api.code({ request, environment, target, placeholders }, signal),
+			api
+				.code({ request, environment, target, placeholders }, signal)
+				.then(({ code }) => ({ code, target, placeholders })),
 		[target, placeholders],
 	);
 	const looked = useLook(path, ask);
 	const code = looked.kind === "done" ? looked.value.code : undefined;
+	// What is shown until then is that of another choice.
+	const isOfChoice =
+		looked.kind === "done" &&
+		looked.value.target === target &&
+		looked.value.placeholders === placeholders;
 	return (
 		<section className="preview" aria-label="Code">
 			<div className="section-tools">
@@ -62,7 +69,7 @@ export function CodePreview({
 					<IconButton
 						icon="copy"
 						label="Copy the code"
-						isDisabled={code === undefined}
+						isDisabled={code === undefined || !isOfChoice}
 						onClick={() => void copyCode(code ?? "")}
 					/>
 				</span>

@@ -22,6 +22,13 @@ export function fixLabel(fix: ProblemFix): string {
 	}
 }
 
+/** What a fix has done to a file. */
+function doneBy(
+	fix: Extract<ProblemFix, { kind: "write" | "remove" }>,
+): string {
+	return fix.kind === "write" ? `Wrote ${fix.insert}` : "Removed";
+}
+
 /**
  * Removes a problem. A form that is open shows it, unsaved; another file is
  * written, and so is a variable that is defined. All can be undone.
@@ -41,7 +48,7 @@ export async function applyFix(
 			fix.kind === "remove"
 				? withoutRow(tree, inForm(fix.path))
 				: rewritten(tree, inForm(path), range, fix);
-		await changeFile(target, change, fixLabel(fix));
+		await changeFile(target, change, doneBy(fix));
 	});
 }
 

@@ -17,7 +17,7 @@ export type ChangeOfForm = (tree: FormTree) => FormTree | undefined;
 /**
  * Changes a form that is open, which then shows it, or else writes its file. Tells of it, with an Undo.
  *
- * @param done what it is, in words
+ * @param done what was done: `Defined x in local`
  * @param saves an open form, too
  * @returns whether it is changed, and written where it was to be
  * @throws ApiError
@@ -80,7 +80,7 @@ function tellDone(done: string, undo: () => Promise<unknown>): void {
 	const run = noteUndoable({ done, undo });
 	notify({
 		kind: "info",
-		text: `${done}: done.`,
+		text: `${done}.`,
 		action: { label: "Undo", run },
 	});
 }

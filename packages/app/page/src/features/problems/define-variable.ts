@@ -36,7 +36,7 @@ export async function defineVariable(
 	const row: FormData = { name, value };
 	const add = (tree: FormTree) =>
 		withData(tree, path, [...treesAt(tree, path), row]);
-	const isDone = await changeFile(form, add, `Define ${name} in ${where}`, {
+	const isDone = await changeFile(form, add, `Defined ${name} in ${where}`, {
 		saves: true,
 	});
 	return isDone ? `${name} is defined in ${where}.` : undefined;

@@ -87,7 +87,7 @@ export function ProblemPanel(): ReactNode {
 			</div>
 			{failure && (
 				<p className="problems-failure" role="alert">
-					The check broke off: <Words text={failure} />
+					The check failed: <Words text={failure} />
 				</p>
 			)}
 			{rows.length === 0 ? (

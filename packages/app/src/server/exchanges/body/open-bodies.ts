@@ -123,8 +123,9 @@ class OpenBody {
 		const { language } = this.#source;
 		const pretty =
 			view === "pretty" ? prettyLayout(bytes, language) : undefined;
-		const scanned = pretty ?? {
-			...({ view: "raw", language } as const),
+		const scanned: ScannedView = pretty ?? {
+			view: "raw",
+			language,
 			scanner: () => new RawScanner(bytes),
 		};
 		const layout = new ScannedLayout(bytes, scanned.scanner());

@@ -8,9 +8,9 @@ import type { Layout } from "./layout.ts";
 
 /** Matches that are told one by one. More are only counted. */
 export const MOST_MATCHES = 10_000;
-/** Segments of a long line that are searched at once, and how many of them again with the next ones. */
-const WINDOW = 500;
-const OVERLAP = 10;
+/** Segments, or rows, of a long line that are searched at once, and how many of them again with the next ones. */
+export const SEARCHED_AT_ONCE = 500;
+export const SEARCHED_AGAIN = 10;
 /** Lines after which others have their turn. */
 export const TURN = 20_000;
 
@@ -85,9 +85,13 @@ function* matchesOfLong(
 	pattern: RegExp,
 ): Generator<number> {
 	let done = 0;
-	for (let from = 0; from < segments; from += WINDOW) {
-		const parts = layout.segments(line, from, WINDOW + OVERLAP);
-		const own = parts.slice(0, WINDOW).join("").length;
+	for (let from = 0; from < segments; from += SEARCHED_AT_ONCE) {
+		const parts = layout.segments(
+			line,
+			from,
+			SEARCHED_AT_ONCE + SEARCHED_AGAIN,
+		);
+		const own = parts.slice(0, SEARCHED_AT_ONCE).join("").length;
 		const starts = startsOf(parts);
 		for (const { index, 0: text } of parts.join("").matchAll(pattern)) {
 			if (index >= own) break;

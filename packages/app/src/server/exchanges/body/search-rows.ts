@@ -5,11 +5,12 @@ import type {
 } from "../../../protocol/responses.ts";
 import { queryPattern } from "../../../protocol/responses.ts";
 import type { Layout } from "./layout.ts";
-import { MOST_MATCHES, TURN } from "./search-lines.ts";
-
-/** Rows of a line that are searched at once, and how many of them again with the next ones. */
-const WINDOW = 500;
-const OVERLAP = 10;
+import {
+	MOST_MATCHES,
+	SEARCHED_AGAIN,
+	SEARCHED_AT_ONCE,
+	TURN,
+} from "./search-lines.ts";
 
 /**
  * Everything in a layout of broken lines that a query matches. A match of which
@@ -63,10 +64,10 @@ class RowsOfLine {
 
 	add(text: string): void {
 		this.#rows.push(text);
-		if (this.#rows.length < WINDOW + OVERLAP) return;
-		this.#search(WINDOW);
-		this.#first += WINDOW;
-		this.#rows = this.#rows.slice(WINDOW);
+		if (this.#rows.length < SEARCHED_AT_ONCE + SEARCHED_AGAIN) return;
+		this.#search(SEARCHED_AT_ONCE);
+		this.#first += SEARCHED_AT_ONCE;
+		this.#rows = this.#rows.slice(SEARCHED_AT_ONCE);
 	}
 
 	/** @param own how many of the rows matches may begin in */

@@ -1,7 +1,10 @@
 import { notify } from "../../../state/notice-state.ts";
 import { showFolderDialog, showImportDialog } from "../dialogs.tsx";
-import { filesOfEntries, TooMuchDroppedError } from "./dropped-files.ts";
-import { sourceOfFiles } from "./source-facts.ts";
+import {
+	sourceOfEntries,
+	sourceOfFiles,
+	TooMuchDroppedError,
+} from "./dropped-files.ts";
 
 /**
  * Asks how what was dropped is to be imported.
@@ -16,9 +19,8 @@ export async function importDropped(
 	try {
 		const source =
 			entries.length > 0
-				? { kind: "files" as const, files: await filesOfEntries(entries) }
+				? await sourceOfEntries(entries)
 				: await sourceOfFiles(files);
-		if (source === undefined) throw new TooMuchDroppedError();
 		if (source.kind !== "files" || source.files.length > 0)
 			return showImportDialog(source);
 		notify({
@@ -29,7 +31,7 @@ export async function importDropped(
 		if (!(error instanceof TooMuchDroppedError)) throw error;
 		notify({
 			kind: "error",
-			text: "This is more than a page gives to Curlew.",
+			text: "This is too much to import by dropping (25 MB, 5,000 files).",
 			hint: "Open the folder itself, or import it by its path.",
 			action: { label: "Open a folder …", run: showFolderDialog },
 		});

@@ -12,19 +12,6 @@ const LOOKED_AT = 100_000;
 const NAME =
 	/(?:^|[{,\s])"?(?:name|title)"?\s*:\s*(?:"([^"\n]+)"|([^"\n,{}]+))/;
 
-/** Files that a user has chosen or dropped; undefined for more than a page gives to the server. */
-export async function sourceOfFiles(
-	files: readonly File[],
-): Promise<ImportSource | undefined> {
-	const size = files.reduce((sum, file) => sum + file.size, 0);
-	if (size > LARGEST_UPLOAD) return undefined;
-	const read = files.map(async (file) => ({
-		name: file.name,
-		text: await file.text(),
-	}));
-	return { kind: "files", files: await Promise.all(read) };
-}
-
 /** Whether there is something to import. */
 export function isComplete(source: ImportSource): boolean {
 	switch (source.kind) {
@@ -80,7 +67,7 @@ export function droppedFolder(
 export function tooLarge(source: ImportSource): ShownProblem | undefined {
 	if (sizeOf(source) <= LARGEST_UPLOAD) return undefined;
 	return {
-		message: `This is more than the ${LARGEST_UPLOAD / 1024 / 1024} MB that a page gives to Curlew.`,
+		message: `This is too much to import by pasting or choosing (${LARGEST_UPLOAD / 1024 / 1024} MB).`,
 		hint: "Give the path of the file instead: up to 50 MB are read from there.",
 	};
 }

@@ -7,7 +7,8 @@ import {
 } from "../../../../../src/protocol/collections.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { LabelledInput } from "../labelled-input.tsx";
-import { droppedFolder, sourceOfFiles } from "./source-facts.ts";
+import { sourceOfFiles, TooMuchDroppedError } from "./dropped-files.ts";
+import { droppedFolder } from "./source-facts.ts";
 
 export const NO_SOURCE: ImportSource = { kind: "text", text: "" };
 
@@ -60,7 +61,12 @@ export function SourceFields({
 				</label>
 			)}
 			{source.kind === "files" && (
-				<FileChoice input={input} files={source.files} onChange={onChange} />
+				<FileChoice
+					input={input}
+					files={source.files}
+					leftOut={source.leftOut ?? 0}
+					onChange={onChange}
+				/>
 			)}
 			{source.kind === "path" && (
 				<LabelledInput
@@ -86,21 +92,26 @@ function shownFiles(files: readonly ImportedFile[]): string {
 function FileChoice({
 	input,
 	files: chosen,
+	leftOut,
 	onChange,
 }: {
 	readonly input: RefObject<HTMLInputElement | null>;
 	readonly files: readonly ImportedFile[];
+	readonly leftOut: number;
 	readonly onChange: (source: ImportSource) => void;
 }): ReactNode {
 	const [refused, setRefused] = useState<string>();
 	const choose = async (wanted: readonly File[]) => {
-		const source = await sourceOfFiles(wanted);
-		setRefused(
-			source === undefined
-				? `More than ${LARGEST_UPLOAD / 1024 / 1024} MB are read by their path: see Path.`
-				: undefined,
-		);
-		onChange(source ?? EMPTY.files);
+		try {
+			onChange(await sourceOfFiles(wanted));
+			setRefused(undefined);
+		} catch (error) {
+			if (!(error instanceof TooMuchDroppedError)) throw error;
+			onChange(EMPTY.files);
+			setRefused(
+				`More than ${LARGEST_UPLOAD / 1024 / 1024} MB are read by their path: see Path.`,
+			);
+		}
 	};
 	return (
 		<label className="labelled">
@@ -114,6 +125,13 @@ function FileChoice({
 			/>
 			{chosen.length > 0 && (
 				<span className="field-hint">{shownFiles(chosen)}</span>
+			)}
+			{leftOut > 0 && (
+				<span className="field-hint" role="status">
+					{leftOut === 1
+						? "One file is left out: it is no text."
+						: `${leftOut} files are left out: they are no text.`}
+				</span>
 			)}
 			{refused !== undefined && (
 				<span className="problem-hint" role="alert">

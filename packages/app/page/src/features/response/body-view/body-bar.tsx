@@ -63,7 +63,7 @@ export function BodyBar({
 				/>
 				<IconButton
 					icon="wrap"
-					label="Wrap long lines (Alt+Z)"
+					label={`Wrap long lines (${keysText(PAGE_KEYS.wrap)})`}
 					isPressed={wraps}
 					isDisabled={!isText || shown === "hex"}
 					onClick={toggleWrap}

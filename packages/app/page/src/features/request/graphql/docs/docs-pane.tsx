@@ -10,6 +10,7 @@ import {
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
+import { isPressed, keysText, PAGE_KEYS } from "../../../../ui/keys.ts";
 import {
 	type DocsPage,
 	docsPage,
@@ -53,7 +54,7 @@ export function DocsPane(props: DocsPaneProps): ReactNode {
 			event.stopPropagation();
 			if (text === "") onClose();
 			else setText("");
-		} else if (event.altKey && event.key === "ArrowLeft") {
+		} else if (isPressed(PAGE_KEYS.back, event.nativeEvent)) {
 			event.preventDefault();
 			onBack();
 		}
@@ -67,7 +68,7 @@ export function DocsPane(props: DocsPaneProps): ReactNode {
 			<header className="graphql-docs-head">
 				<IconButton
 					icon="undo"
-					label="Back (Alt+←)"
+					label={`Back (${keysText(PAGE_KEYS.back)})`}
 					isDisabled={history.places.length < 2}
 					onClick={onBack}
 				/>
@@ -160,7 +161,8 @@ function Hits({
 	readonly text: string;
 }): ReactNode {
 	const hits = useMemo(() => searchDocs(schema, text), [schema, text]);
-	if (hits.length === 0) return <EmptyState title="Nothing is called so" />;
+	if (hits.length === 0)
+		return <EmptyState title="No type or field has this name" />;
 	return (
 		<>
 			<p className="graphql-docs-count" role="status">
