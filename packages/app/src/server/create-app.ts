@@ -8,7 +8,6 @@ import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
-import { certificateRoutes } from "./routes/certificate-routes.ts";
 import { chosenFileRoutes } from "./routes/chosen-file-routes.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
 import { draftRoutes } from "./routes/draft-routes.ts";
@@ -45,7 +44,6 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	accessRoutes,
 	fileRoutes,
-	certificateRoutes,
 	chosenFileRoutes,
 	draftRoutes,
 	environmentRoutes,
