@@ -16,7 +16,7 @@ beforeAll(async () => {
 	await view.send();
 	await view.openRequest("Built from other");
 	await view.send();
-	await view.page.getByRole("button", { name: "History" }).click();
+	await view.page.getByRole("button", { name: "History", exact: true }).click();
 });
 
 afterAll(async () => {

@@ -19,8 +19,9 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 		"queue/src/producer/part-events.ts",
 		"queue/src/worker/load-attempt.ts",
 	],
-	// The response's file is removed, or it is given out as it came.
+	// The response's file is removed, or it is given out as it came; a schema's text is masked where it is read.
 	".asReceived(": [
+		"app/src/session-process/inside/graphql/fetch-schema.ts",
 		"app/src/session-process/inside/send.ts",
 		"cli/src/commands/newman/downloads.ts",
 		"cli/src/commands/send/send.ts",

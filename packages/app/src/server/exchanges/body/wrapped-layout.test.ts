@@ -28,7 +28,7 @@ test("rows are broken at spaces, go on with their line indented, and know that t
 		{ text: "{", part: { line: 0, indent: 0, isInString: false } },
 		{ text: '  "a": {', part: { line: 1, indent: 0, isInString: false } },
 		{
-			text: '    "note": "one two three ',
+			text: '    "note": "one two three four five ',
 			part: { line: 2, indent: 0, isInString: false },
 		},
 		{
