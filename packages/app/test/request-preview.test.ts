@@ -71,7 +71,7 @@ test("the preview follows what is typed, and tells what is missing", async () =>
 
 test("the request is there as code", async () => {
 	const { page } = view;
-	await page.getByRole("button", { name: "Code" }).click();
+	await page.getByRole("button", { name: "Code", exact: true }).click();
 	const code = page.locator(".code-preview");
 	await expect
 		.poll(() => code.innerText())
