@@ -159,7 +159,9 @@ test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data
 	const { page } = view;
 	await view.openRequest("Where values come from", "The closest scope wins");
 	await page.keyboard.press("ControlOrMeta+Shift+Enter");
-	await dialog().getByLabel(/^Data file/).selectOption("levels.csv");
+	await dialog()
+		.getByLabel(/^Data file/)
+		.selectOption("levels.csv");
 	await dialog().getByLabel("Exclude tags").fill("");
 	const kept = page.waitForResponse((answer) => {
 		if (!answer.url().endsWith("page-state")) return false;
@@ -183,7 +185,9 @@ test("a run can be cancelled", async () => {
 	await page.mouse.wheel(0, 2_000);
 	await row("Slow").click({ button: "right" });
 	await page.getByRole("menuitem", { name: "Run …" }).click();
-	await dialog().getByLabel(/^Data file/).selectOption("");
+	await dialog()
+		.getByLabel(/^Data file/)
+		.selectOption("");
 	await dialog().getByRole("button", { name: "Run", exact: true }).click();
 	await run().getByText("running: Slow").waitFor();
 	await run().getByRole("button", { name: "Cancel" }).click();
@@ -196,7 +200,9 @@ test("tries show in the row, in its details, and beside the response of a send",
 		where.getByText("2 earlier tries").click();
 	await row("Flaky").click({ button: "right" });
 	await page.getByRole("menuitem", { name: "Run …" }).click();
-	await dialog().getByLabel(/^Data file/).selectOption("");
+	await dialog()
+		.getByLabel(/^Data file/)
+		.selectOption("");
 	await overAgain(() =>
 		dialog().getByRole("button", { name: "Run", exact: true }).click(),
 	);

@@ -7,7 +7,8 @@ import { editing } from "./editing.ts";
 
 const SCHEMA = buildSchema(`
 	type User { id: ID!, name: String, old: String @deprecated(reason: "Use name.") }
-	type Query { me: User, user("Its number" id: ID!): User }
+	enum Role { ADMIN, USER }
+	type Query { me: User, user("Its number" id: ID!, as: Role): User }
 `);
 
 const server = await recordingServer(({ url, body, headers }) => {
@@ -125,10 +126,36 @@ test("a GraphQL request gets its endpoint's schema as it would be sent, and with
 	await docs.getByRole("button", { name: "New query with Query.user" }).click();
 	await page.getByRole("textbox", { name: "Variables of the query" }).waitFor();
 	expect(await query.textContent()).toContain("query User($id: ID!) {");
+	await docs.getByRole("heading", { name: "Query" }).waitFor();
+	await docs.getByRole("searchbox").focus();
+	await page.keyboard.press("Escape");
+	await docs.waitFor({ state: "detached" });
 	await page.reload();
 	await page.getByText("Schema: got just now").waitFor();
 	const asked = server.received.filter(({ url }) => url.startsWith("/graphql"));
 	expect(asked).toHaveLength(1);
+});
+
+test("names of variables and values of enums complete within the quotation marks that are typed", async () => {
+	const { page } = view;
+	const edit = editing(page);
+	await edit.code(
+		"Query",
+		"query User($as: Role) { user(id: 1, as: $as) { id } }",
+	);
+	const variables = page.getByRole("textbox", {
+		name: "Variables of the query",
+	});
+	await edit.code("Variables of the query", "");
+	const complete = async (typed: string, label: string) => {
+		await page.keyboard.type(typed);
+		const option = page.locator(".cm-completionLabel", { hasText: label });
+		await option.click();
+	};
+	await variables.click();
+	await complete('{"', "as");
+	await complete('"', "ADMIN");
+	expect(await variables.textContent()).toBe('{"as": "ADMIN"}');
 });
 
 test("where introspection is turned off, a file of the collection is the schema", async () => {

@@ -1,8 +1,11 @@
-import type {
-	Completion,
-	CompletionContext,
-	CompletionResult,
+import {
+	type Completion,
+	type CompletionContext,
+	type CompletionResult,
+	insertCompletionText,
+	pickedCompletion,
 } from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
 import {
 	type GraphQLInputType,
 	type GraphQLSchema,
@@ -17,7 +20,7 @@ import type { ReadVariables } from "./read-variables.ts";
 
 /** Completes names of variables and of input fields, and values of enums. */
 export function completeVariables(
-	{ pos, explicit, state }: CompletionContext,
+	{ pos, explicit }: CompletionContext,
 	{ text }: ReadVariables,
 	operation: OperationDefinitionNode,
 	schema: GraphQLSchema | undefined,
@@ -30,15 +33,27 @@ export function completeVariables(
 		? keysAt(names.slice(0, -1), operation, schema)
 		: valuesOf(typeAt(names, operation, schema));
 	if (options.length === 0) return null;
-	const isClosed = word.startsWith('"') && state.sliceDoc(pos, pos + 1) === '"';
-	const from = pos - word.length;
-	const rest = text.slice(isClosed ? pos + 1 : pos);
-	const ends = isAtPropertyKey && !/^\s*:/.test(rest) ? ": " : "";
 	return {
-		from,
-		...(isClosed && { to: pos + 1 }),
-		options: options.map((one) => ({ ...one, apply: one.label + ends })),
-		...(!isClosed && { validFor: /^"?\w*$/ }),
+		from: pos - word.length,
+		options: options.map((one) => ({ ...one, apply: put(isAtPropertyKey) })),
+		validFor: /^"?\w*$/,
+	};
+}
+
+/** The editor closes a quotation mark as it is typed: what is put there brings its own. */
+function put(isKey: boolean) {
+	return (view: EditorView, one: Completion, from: number, to: number) => {
+		const { state } = view;
+		const isClosed =
+			state.sliceDoc(from, from + 1) === '"' &&
+			state.sliceDoc(to, to + 1) === '"';
+		const end = isClosed ? to + 1 : to;
+		const colon = isKey && !/^\s*:/.test(state.sliceDoc(end)) ? ": " : "";
+		const text = one.label + colon;
+		view.dispatch({
+			...insertCompletionText(state, text, from, end),
+			annotations: pickedCompletion.of(one),
+		});
 	};
 }
 
