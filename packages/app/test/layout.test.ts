@@ -41,10 +41,13 @@ test("the sidebar hides with its button, with Ctrl+B and by dragging, and the pa
 	const box = await divider.boundingBox();
 	await page.mouse.move(box?.x ?? 0, 300);
 	await page.mouse.down();
+	const kept = page.waitForResponse((answer) =>
+		/"user\.sidebar".*false/.test(answer.request().postData() ?? ""),
+	);
 	await page.mouse.move(20, 300, { steps: 4 });
 	await page.mouse.up();
 	expect(await tree().isVisible()).toBe(false);
-	await page.waitForResponse(/page-state/);
+	await kept;
 	await page.reload();
 	await page.getByRole("button", { name: "Show the sidebar" }).click();
 	expect(await tree().isVisible()).toBe(true);

@@ -55,7 +55,7 @@ export function openExtremes(): Promise<AppUnderTest> {
 	const deep = Array.from({ length: 60 }, (_, level) => `level-${level + 1}`);
 	return openAppWith({
 		"opencollection.yml": `info:\n  name: ${unbroken}\n`,
-		[`environments/long.yml`]: `name: ${"environment-of-everybody-".repeat(8)}\nvariables:\n  - name: ${"variable_".repeat(12)}\n    value: ${"value ".repeat(2_000)}\n`,
+		"environments/long.yml": `name: ${"environment-of-everybody-".repeat(8)}\nvariables:\n  - name: ${"variable_".repeat(12)}\n    value: ${"value ".repeat(2_000)}\n`,
 		"long.yml": `info: { name: "${long}" }\nhttp:\n  method: PROPFINDANDLOCKEVERYTHING\n  url: http://127.0.0.1:9/${"path/".repeat(1_600)}\n  headers:\n    - { name: "X-${"Long-".repeat(20)}", value: "${"abcdefghi ".repeat(1_000)}" }\n`,
 		"unbroken.yml": request(
 			unbroken,
