@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { FormTree } from "../../../../../../src/protocol/forms.ts";
-import type { Owner } from "../../request-fields.ts";
 import { Countdown } from "./countdown.tsx";
 import { JwtView } from "./held-token.tsx";
+import type { TokenPanelProps } from "./token-panel.tsx";
 import { tokenPlaceOf } from "./token-place.ts";
 import { useToken } from "./use-token.ts";
 import "./token.css";
@@ -13,13 +12,7 @@ export function BearerPanel({
 	path,
 	form,
 	tree,
-}: {
-	readonly owner: Owner;
-	readonly path: string;
-	/** Key of the form. */
-	readonly form: string;
-	readonly tree: FormTree;
-}): ReactNode {
+}: TokenPanelProps): ReactNode {
 	const { token } = useToken(() => tokenPlaceOf(owner, path, form), tree);
 	const jwt = token?.bearer?.jwt;
 	if (!jwt) return null;

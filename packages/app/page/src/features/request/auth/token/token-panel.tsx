@@ -9,19 +9,22 @@ import { tokenPlaceOf } from "./token-place.ts";
 import { useToken } from "./use-token.ts";
 import "./token.css";
 
+/** What every panel of a token is told. */
+export interface TokenPanelProps {
+	readonly owner: Owner;
+	readonly path: string;
+	/** Key of the form. */
+	readonly form: string;
+	readonly tree: FormTree;
+}
+
 /** The OAuth 2.0 token that goes out with a request, or with those of a folder or the collection. */
 export function TokenPanel({
 	owner,
 	path,
 	form,
 	tree,
-}: {
-	readonly owner: Owner;
-	readonly path: string;
-	/** Key of the form. */
-	readonly form: string;
-	readonly tree: FormTree;
-}): ReactNode {
+}: TokenPanelProps): ReactNode {
 	// Whoever only looks at the form keeps the focus where it is.
 	const wasTouched = useRef(false);
 	const state = useToken(() => tokenPlaceOf(owner, path, form), tree);
