@@ -125,7 +125,7 @@ export default defineConfig({
 				},
 			},
 		],
-		setupFiles: ["tools/testing/no-process-left.ts"],
+		setupFiles: ["tools/testing/nothing-left.ts"],
 		globalSetup: ["tools/testing/no-process-left-at-end.ts"],
 		// One worker does many files: starting one costs more than most of them take.
 		isolate: false,

@@ -1,11 +1,16 @@
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import {
 	endLeftProcesses,
 	leftMessage,
 	markProcesses,
 } from "./test-processes.ts";
 
-// For each test file: whatever its tests start must have ended with them.
+// For each test file: whatever its tests start must have ended with them, and what they put
+// in the place of a global is no longer there for the next file, which has the same worker.
+afterAll(() => {
+	vi.unstubAllGlobals();
+});
+
 markProcesses(process.ppid, process.pid);
 const environment = process.env;
 
