@@ -60,9 +60,12 @@ export const ROOMS: readonly Room[] = [
 		imports: ["template", ...CLIENT_ROOMS.map((room) => `client/${room}`)],
 		modules: "node",
 	},
+	packageOf("contract", ["client"]),
+	packageOf("cassette", ["client"]),
+	packageOf("mock", ["cassette", "client", "contract"]),
 	packageOf("load", ["client", "template"]),
-	packageOf("lsp", ["client", "template"]),
-	packageOf("queue", ["client", "load"]),
+	packageOf("lsp", ["client", "contract", "template"]),
+	packageOf("queue", ["cassette", "client", "contract", "load"]),
 	{
 		name: "app/protocol",
 		folder: "packages/app/src/protocol",
@@ -76,7 +79,15 @@ export const ROOMS: readonly Room[] = [
 		imports: ["app/protocol"],
 		modules: "browser",
 	},
-	packageOf("app", ["app/protocol", "app/shared", "client", "template"]),
+	packageOf("app", [
+		"app/protocol",
+		"app/shared",
+		"cassette",
+		"client",
+		"contract",
+		"mock",
+		"template",
+	]),
 	{
 		// It runs in a browser.
 		name: "app/page",
@@ -84,7 +95,17 @@ export const ROOMS: readonly Room[] = [
 		imports: ["app/protocol", "app/shared", "template"],
 		modules: "browser",
 	},
-	packageOf("cli", ["app", "client", "load", "lsp", "queue", "template"]),
+	packageOf("cli", [
+		"app",
+		"cassette",
+		"client",
+		"contract",
+		"load",
+		"lsp",
+		"mock",
+		"queue",
+		"template",
+	]),
 ];
 
 function packageOf(name: string, imports: readonly string[]): Room {

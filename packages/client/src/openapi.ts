@@ -1,0 +1,38 @@
+/**
+ * What packages need that work with documents of OpenAPI and Swagger: the document
+ * with the place of each value, its operations in the words of OpenAPI 3, its
+ * schemas, and values made for them. It changes without notice.
+ */
+
+export { SourceText } from "./diagnostics/source-text.ts";
+export {
+	type ApiDocument,
+	type ApiVersion,
+	readApiDocument,
+} from "./openapi/document/api-document.ts";
+export type { ApiFile } from "./openapi/document/api-file.ts";
+export { ApiNode, isMap } from "./openapi/document/api-node.ts";
+export type { ApiFinding } from "./openapi/document/findings.ts";
+export { locateAll, type OffsetRange } from "./openapi/document/locate.ts";
+export type { FileBeside } from "./openapi/document/references.ts";
+export type {
+	ApiBody,
+	ApiEncoding,
+	ApiExample,
+	ApiMediaType,
+	ApiOperation,
+	ApiParameter,
+	ApiResponse,
+	ApiServer,
+	ParameterPlace,
+} from "./openapi/operations/api-operation.ts";
+export { withoutParameters } from "./openapi/operations/read-content.ts";
+export { readOperations } from "./openapi/operations/read-operations.ts";
+export { readDocumentServers } from "./openapi/operations/read-servers.ts";
+export { type Sample, Sampler } from "./openapi/sample/sampler.ts";
+export {
+	expandSchema,
+	isNullable,
+	typesOf,
+} from "./openapi/schema/expand-schema.ts";
+export { type Mismatch, SchemaJudge } from "./openapi/schema/schema-judge.ts";

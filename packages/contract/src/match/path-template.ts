@@ -1,0 +1,63 @@
+/** A path of a document, `/users/{id}.json`, ready to be compared with paths of requests. */
+export class PathTemplate {
+	/** As it is written. */
+	readonly text: string;
+	/** In the order of the path. */
+	readonly names: readonly string[];
+	readonly #pattern: RegExp;
+	readonly #segments: readonly string[];
+
+	constructor(text: string) {
+		this.text = text;
+		this.#segments = segmentsOf(text);
+		this.names = [...text.matchAll(PARAMETERS)].map(([, name = ""]) => name);
+		const source = this.#segments.map((segment) =>
+			segment
+				.split(PARAMETER)
+				// What stands between two parameters, and the names of parameters, take turns.
+				.map((part, at) => (at % 2 === 0 ? literal(part) : "([^/]+)"))
+				.join(""),
+		);
+		this.#pattern = new RegExp(`^/${source.join("/")}/?$`);
+	}
+
+	/**
+	 * What a path has for each parameter, as it is written there (percent-encoded);
+	 * undefined when it is another path.
+	 */
+	match(path: string): ReadonlyMap<string, string> | undefined {
+		const [whole, ...values] = this.#pattern.exec(path) ?? [];
+		if (whole === undefined) return undefined;
+		return new Map(this.names.map((name, at) => [name, values[at] ?? ""]));
+	}
+
+	/**
+	 * Negative where this template says more than another one of those that match the
+	 * same path: OpenAPI 3.2 §4.8.2, concrete segments count before templated ones.
+	 */
+	compare(other: PathTemplate): number {
+		for (const [at, segment] of this.#segments.entries()) {
+			const difference =
+				weightOf(segment) - weightOf(other.#segments[at] ?? "");
+			if (difference !== 0) return difference;
+		}
+		return 0;
+	}
+}
+
+const PARAMETER = /\{([^{}/]+)\}/;
+const PARAMETERS = new RegExp(PARAMETER, "g");
+
+function segmentsOf(text: string): readonly string[] {
+	return text.replace(/^\//, "").replace(/\/$/, "").split("/");
+}
+
+/** Fixed text, then a mixture of both, then a parameter alone. */
+function weightOf(segment: string): number {
+	if (!PARAMETER.test(segment)) return 0;
+	return segment.replace(PARAMETERS, "") === "" ? 2 : 1;
+}
+
+function literal(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
