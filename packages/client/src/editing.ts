@@ -75,6 +75,7 @@ export {
 	textAfterMove,
 	writeForm,
 } from "./convert/form/file-form.ts";
+export { insertItemText, itemText } from "./convert/form/item-texts.ts";
 export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
 export {

@@ -48,6 +48,13 @@ export interface FormatTools {
 	newCollection(name: string): readonly TextFile[];
 	/** The text of a file with another content; what the edits do not touch stays as it is. @throws EditError when the format has no place for it */
 	edit(file: EditedFile, after: Tree, edits: readonly Edit[]): string;
+	/** What a file says of one of its items, every character, and the file with it again. Absent where a form tells all of an item. */
+	readonly itemTexts?: {
+		/** Undefined where there is no such item. */
+		of(text: string, path: FieldPath): string | undefined;
+		/** @param index its place in the list; behind the last one where there are fewer @throws EditError where there is no such list */
+		insert(text: string, list: FieldPath, index: number, item: string): string;
+	};
 	/** The text of a request whose file has got another name, where it says something of that. @param from the former name, without ending; `to` likewise */
 	renamed?(text: string, from: string, to: string): string;
 	/** Folders have no settings, do not end inherited authentication, and run by the names of their files: conversions have to say so in the requests. */

@@ -1,8 +1,7 @@
 import {
 	type FieldPath,
 	type FormTree,
-	readForm,
-	writeForm,
+	itemText,
 } from "@curlew/client/editing";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { TreeNode } from "../../protocol/collection.ts";
@@ -26,6 +25,7 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { aboutItems } from "./about-items.ts";
+import { bundleWithItem, changedBundle, readBundle } from "./bundle-text.ts";
 import {
 	indexOf,
 	inOrderOfPlaces,
@@ -107,7 +107,7 @@ export class BundledItems implements ItemChanges {
 		const node = nodeIn(state, { path, kind });
 		const folder = parentIn(state, { path, kind });
 		const seq = lastSeq(childrenOf(state, folder), node.kind) + 1;
-		const item = dataAt(this.#read(text), node.at);
+		const item = dataAt(readBundle(this.#collection.path, text), node.at);
 		if (!isFormMap(item)) throw new NotThereError(`There is no ${path}.`);
 		const info = isFormMap(item.info) ? item.info : {};
 		const name = `${node.name} copy`;
@@ -118,13 +118,16 @@ export class BundledItems implements ItemChanges {
 	async deleteAll(items: readonly ItemRef[]): Promise<string> {
 		const { text, state } = await this.#begin();
 		const nodes = inOrderOfPlaces(items.map((item) => nodeIn(state, item)));
-		const before = this.#read(text);
+		const { path: file } = this.#collection;
+		const before = readBundle(this.#collection.path, text);
 		const after = await this.#change(text, (tree) => withoutItems(tree, nodes));
 		const [first, ...others] = nodes.map((node) => {
 			const { path, at } = node;
 			const item = dataAt(before, at) ?? null;
 			const folder = parentIn(state, node);
-			return { path, folder, index: indexOf(at), item };
+			const cut = { path, folder, index: indexOf(at), item };
+			const itsText = itemText({ file, text }, at);
+			return { ...cut, ...(itsText !== undefined && { text: itsText }) };
 		});
 		if (!first) throw new InvalidRequestError("Nothing is named.");
 		const { id: collection } = this.#collection;
@@ -146,7 +149,11 @@ export class BundledItems implements ItemChanges {
 		const items = [cut, ...(cut.others ?? [])].map((one) => {
 			return { ...one, list: itemListOf(state, folderOf(one)) };
 		});
-		await this.#change(text, ...insertionsOf(items));
+		const restored = insertionsOf(items).reduce(
+			(all, one) => bundleWithItem(this.#collection.path, all, one),
+			text,
+		);
+		await this.#replace(text, restored);
 	}
 
 	/** Places are given by numbers first; then the items themselves go to their new list. */
@@ -193,7 +200,7 @@ export class BundledItems implements ItemChanges {
 		target: Target,
 	): Promise<readonly FieldPath[]> {
 		const list = itemListOf(state, target.folder);
-		const items = dataAt(this.#read(text), list);
+		const items = dataAt(readBundle(this.#collection.path, text), list);
 		const next = childrenOf(state, target.folder).find((one) =>
 			isTarget(one, target),
 		);
@@ -263,19 +270,14 @@ export class BundledItems implements ItemChanges {
 		return { text, state: await openStateNow(this.#collection) };
 	}
 
-	#read(text: string): FormTree {
-		return readForm({ file: this.#collection.path, text, ...WHOLE }).tree;
-	}
-
 	/** Gives the text that is on disk then. @throws FileConflictError when the places are not those of this text any more */
 	async #change(
 		text: string,
 		...changes: readonly ((tree: FormTree) => FormTree)[]
 	): Promise<string> {
-		const file = this.#collection.path;
+		const { path: file } = this.#collection;
 		const changed = changes.reduce(
-			(before, change) =>
-				writeForm({ file, text: before, ...WHOLE }, change(this.#read(before))),
+			(before, change) => changedBundle(file, before, change),
 			text,
 		);
 		await this.#replace(text, changed);
@@ -293,5 +295,3 @@ export class BundledItems implements ItemChanges {
 function folderOf({ path, folder }: CutPlace): string {
 	return folder ?? path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
-
-const WHOLE = { kind: "collection", basePath: [] } as const;

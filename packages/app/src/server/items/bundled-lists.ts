@@ -114,20 +114,23 @@ export function withList(
 }
 
 /** Where an item is put in: a list, and a place in it. */
-interface Insertion {
+export interface PlacedItem {
 	readonly list: FieldPath;
 	readonly index: number;
 	readonly item: FormData;
+	/** All that its file says of it, where that is more. */
+	readonly text?: string;
 }
 
-/** Changes that put items in one after the other, each into the list that is meant now, wherever those before it have moved that. */
-export function insertionsOf(items: readonly Insertion[]): readonly Change[] {
+/** Items that are put in one after the other, each with the list that is meant then, wherever those before it have moved that. */
+export function insertionsOf(
+	items: readonly PlacedItem[],
+): readonly PlacedItem[] {
 	let lists = items.map(({ list }) => list);
-	return items.map(({ index, item }, number) => {
+	return items.map((one, number) => {
 		const list = lists[number] ?? [];
-		lists = lists.map((one) => shifted(one, [...list, index], 1));
-		return (tree) =>
-			withList(tree, list, (all) => all.toSpliced(index, 0, item));
+		lists = lists.map((other) => shifted(other, [...list, one.index], 1));
+		return { ...one, list };
 	});
 }
 

@@ -142,3 +142,38 @@ test("what has a number for an id comes back with it after another change", asyn
 	]);
 	expect(JSON.parse(await read()).item[1].id).toBe(3);
 });
+
+test("what Curlew does not know of an item comes back with it after another change, every character", async () => {
+	const { items, read, names, write } = await opened();
+	const alone =
+		'{"name": "Alone", "x": [1.0, {"\\u00e9": null}], "request": {"method": "GET", "url": "c"}}';
+	const users = SHOP.slice(
+		SHOP.indexOf('{\n\t\t\t"name": "Users"'),
+		SHOP.indexOf(",\n\t\t{"),
+	);
+	const own = users.replace(
+		'"url": "a"',
+		'"url": "a", "certificate": {"k": 1e2}',
+	);
+	await write(SHOP.replace(/\{"name": "Alone".*/, alone).replace(users, own));
+	const id = await items.deleteAll([{ kind: "folder", path: "Users" }, ALONE]);
+	await items.create({ kind: "request", folder: "", name: "New" });
+	await items.restore(id);
+	expect(await names()).toEqual([
+		"Users",
+		"  First1",
+		"  Second2",
+		"Alone",
+		"New",
+	]);
+	const text = await read();
+	expect(text).toContain(`\n\t\t${own},\n\t\t${alone},\n`);
+});
+
+test("an item comes back at the end of a list that has become shorter", async () => {
+	const { items, names } = await opened();
+	const id = await items.delete(ALONE);
+	await items.delete({ kind: "folder", path: "Users" });
+	await items.restore(id);
+	expect(await names()).toEqual(["Alone3"]);
+});

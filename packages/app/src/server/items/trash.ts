@@ -23,6 +23,8 @@ export interface CutPlace {
 	/** Its place in its list. */
 	readonly index: number;
 	readonly item: FormData;
+	/** All that the file said of it, where that is more than the item tells. */
+	readonly text?: string;
 }
 
 /** How something comes back that stood in a list of a file. */

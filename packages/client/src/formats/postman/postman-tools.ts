@@ -24,6 +24,7 @@ import { placePostman } from "./place-postman.ts";
 import { POSTMAN } from "./postman.ts";
 import { postmanOutline } from "./postman-outline.ts";
 import { editPostman } from "./write/edit-postman.ts";
+import { itemTextAt, withItemText } from "./write/item-text.ts";
 import { lossesIn } from "./write/losses.ts";
 import {
 	writtenCollection,
@@ -58,6 +59,7 @@ export const POSTMAN_TOOLS: FormatTools = {
 	writeOwn: writeWhole,
 	newCollection: (name) => writeWhole({ info: { name } }).files,
 	edit: editPostman,
+	itemTexts: { of: itemTextAt, insert: withItemText },
 	needsSpellingOut: false,
 	scriptApi: "pm",
 	lacks: POSTMAN_LACKS,

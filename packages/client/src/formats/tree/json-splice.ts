@@ -52,6 +52,31 @@ function inserted(text: string, path: FieldPath, value: Value): string {
 	return put(text, next.start, next.start, `${added},${gap}`);
 }
 
+/** A JSON text with another one, every character of it, in front of the entry of a list that has the path by now, or behind its last one. */
+export function insertJsonText(
+	text: string,
+	path: FieldPath,
+	json: string,
+): string {
+	const { root } = placeJson(new SourceText("", text));
+	const list = root ? jsonNodeAt(root, path.slice(0, -1)) : undefined;
+	if (list?.kind !== "list") throw noPlaceAt(path);
+	const index = Math.min(Number(path.at(-1)), list.items.length);
+	const at = path.with(-1, index);
+	const withPlace = inserted(text, at, null);
+	const { root: changed } = placeJson(new SourceText("", withPlace));
+	const place = changed ? jsonNodeAt(changed, at) : undefined;
+	if (place === undefined) throw noPlaceAt(path);
+	return put(withPlace, place.start, place.end, json);
+}
+
+/** The text of what has a path; undefined where nothing has. */
+export function jsonTextAt(text: string, path: FieldPath): string | undefined {
+	const { root } = placeJson(new SourceText("", text));
+	const node = root ? jsonNodeAt(root, path) : undefined;
+	return node && text.slice(node.start, node.end);
+}
+
 /** An entry of a map, from its key on, or of a list. */
 interface Member extends NodeRange {
 	readonly key: string | undefined;
