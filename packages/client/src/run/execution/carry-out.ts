@@ -1,3 +1,4 @@
+import type { Value } from "@curlew/template";
 import type {
 	AssertionDefinition,
 	RequestDefinition,
@@ -52,6 +53,18 @@ export async function sendOnce(
 	}
 }
 
+/** The same request with another body, as its scripts have left it. */
+export async function sendWithBody(
+	execution: RequestExecution,
+	body: Value,
+): Promise<void> {
+	const { draft, record } = execution;
+	draft.setBody(body);
+	record.built = undefined;
+	record.response = undefined;
+	if (await build(execution)) await exchange(execution);
+}
+
 /** A file that is wrong anywhere may mean something else than what was read from it: the faults are told, and nothing of it runs. True where there are some. */
 export function refuseFaulty(
 	record: RequestRecord,
@@ -73,6 +86,12 @@ async function prepare(execution: RequestExecution): Promise<boolean> {
 		record.isSkipped = true;
 		return false;
 	}
+	return build(execution);
+}
+
+/** False when there is nothing to send. */
+async function build(execution: RequestExecution): Promise<boolean> {
+	const { record } = execution;
 	const built = await execution.protocol.build(execution);
 	if (!built || !(await mayBeSent(execution, () => built.watched())))
 		return false;

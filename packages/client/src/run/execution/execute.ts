@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { Value } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
 import type { RequestPreview } from "../../request/preview.ts";
@@ -11,6 +12,7 @@ import {
 	prepareByScripts,
 	refuseFaulty,
 	sendOnce,
+	sendWithBody,
 } from "./carry-out.ts";
 import {
 	type ExecutingSession,
@@ -84,16 +86,32 @@ async function executed(
 	return { result, response, flow: record.flow };
 }
 
-/** Everything up to the response, and no further. Never rejects. */
+/** Gives the body to ask with once more, in the place of the request's; undefined where the answer stands. */
+export type AskAgain = (
+	answer: Unmasked<ReceivedResponse>,
+) => Value | undefined;
+
+/** Everything up to the response, and no further. Never rejects. @param again asked once; scripts do not run again */
 export async function askByRequest(
 	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
+	again: AskAgain = () => undefined,
 ): Promise<ExecutedRequest> {
 	const record = begin(session, definition, index);
 	await record.noting(() => {
 		const options = { index, maySend: true };
-		return sendOnce(new RequestExecution(session, definition, record, options));
+		const execution = new RequestExecution(
+			session,
+			definition,
+			record,
+			options,
+		);
+		return sendOnce(execution, async () => {
+			const { response } = record;
+			const body = response && again(new Unmasked(response));
+			if (body !== undefined) await sendWithBody(execution, body);
+		});
 	});
 	return executed(session, record, index);
 }

@@ -9,6 +9,7 @@ import {
 import type { Iteration } from "../data/iteration.ts";
 import type { EventListener } from "../events/events.ts";
 import {
+	type AskAgain,
 	askByRequest,
 	type ExecutedRequest,
 	executeRequest,
@@ -107,9 +108,12 @@ export class Session extends SessionContext {
 		return executeRequest(this, request, this.#count++);
 	}
 
-	/** Executes a request up to its response: nothing that comes after it runs, and nothing is tried again. Never rejects. @internal */
-	async ask(request: RequestDefinition): Promise<ExecutedRequest> {
-		return askByRequest(this, request, this.#count++);
+	/** Executes a request up to its response: nothing that comes after it runs, and nothing is tried again but what `again` says. Never rejects. @internal */
+	async ask(
+		request: RequestDefinition,
+		again?: AskAgain,
+	): Promise<ExecutedRequest> {
+		return askByRequest(this, request, this.#count++, again);
 	}
 
 	/** Does everything that comes before sending, and sends nothing, nor lets scripts send. */

@@ -6,7 +6,7 @@ import { schemaAnswer } from "./schema-answer.ts";
 function told(status: number, answer: unknown) {
 	const text = typeof answer === "string" ? answer : JSON.stringify(answer);
 	const found = schemaAnswer(status, text);
-	return found.kind === "none"
+	return "error" in found
 		? [found.error.message, found.error.hint].join(" ")
 		: found.kind;
 }

@@ -16,11 +16,11 @@ const TOO_NEW =
 
 const FROM_FILE = "Choose “Schema from file…” instead.";
 
-/** What came of asking for a schema. `too-new` where the server does not know all that was asked for. */
+/** What came of asking for a schema. `too-new` where the server does not know all that was asked for, `refused` for want of credentials. */
 export type SchemaAnswer =
 	| { readonly kind: "schema" }
 	| { readonly kind: "too-new" }
-	| { readonly kind: "none"; readonly error: NoSchemaError };
+	| { readonly kind: "refused" | "none"; readonly error: NoSchemaError };
 
 /**
  * Looks at what a server has answered to an introspection query.
@@ -34,7 +34,7 @@ export function schemaAnswer(status: number, text: string): SchemaAnswer {
 	if (TOO_NEW.test([said, ...others].join(" "))) return { kind: "too-new" };
 	const isBroken = said === "" && member(answer, "data") !== undefined;
 	const error = isBroken ? brokenSchema() : refusal(status, said, text);
-	return { kind: "none", error };
+	return { kind: isRefusal(status) ? "refused" : "none", error };
 }
 
 function brokenSchema(): NoSchemaError {
@@ -45,7 +45,7 @@ function brokenSchema(): NoSchemaError {
 }
 
 function refusal(status: number, said: string, text: string): NoSchemaError {
-	if (status === 401 || status === 403)
+	if (isRefusal(status))
 		return new NoSchemaError(
 			`The server answered ${status} when it was asked for its schema${quoted(said || text)}`,
 			{
@@ -68,6 +68,10 @@ function refusal(status: number, said: string, text: string): NoSchemaError {
 		`The server answered ${status}, and it is no answer of a GraphQL server${quoted(text)}`,
 		{ hint: "Look at the request's URL and method: GraphQL is asked by POST." },
 	);
+}
+
+function isRefusal(status: number): boolean {
+	return status === 401 || status === 403;
 }
 
 function quoted(said: string): string {
