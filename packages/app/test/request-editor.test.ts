@@ -79,6 +79,21 @@ test("params are in step with the URL, both ways", async () => {
 `);
 });
 
+test("a method that is not saved yet is shown in the tree and the tab", async () => {
+	const { page } = view;
+	const method = page.getByRole("combobox", { name: "Method" });
+	const labels = page.locator(
+		'[role="treeitem"][aria-current] .method, .tab[data-active] .method',
+	);
+	expect(await labels.allTextContents()).toEqual(["POST", "POST"]);
+	await method.selectOption("DELETE");
+	await page.locator(".tab[data-active] .method-delete").waitFor();
+	expect(await labels.allTextContents()).toEqual(["DEL", "DEL"]);
+	await method.selectOption("POST");
+	await page.locator(".tab[data-active] .method-post").waitFor();
+	expect(await labels.allTextContents()).toEqual(["POST", "POST"]);
+});
+
 test("headers are completed, switched off and removed", async () => {
 	const { page } = view;
 	await edit.section("Headers");

@@ -9,6 +9,7 @@ import {
 import type { TabContent } from "../../state/tab-state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
+import { methodNow } from "../request/method-now.ts";
 import { methodOf, urlOf } from "../request/request-fields.ts";
 
 /** What stands in the row of tabs. */
@@ -22,7 +23,7 @@ export function tabTitle(content: TabContent): {
 			const node = nodeAt("request", content.path);
 			const name = node?.name ?? lastStep(content.path);
 			return node
-				? { name, mark: <MethodLabel method={node.method} isShort /> }
+				? { name, mark: <MethodLabel method={methodNow(node)} isShort /> }
 				: { name };
 		}
 		case "folder": {

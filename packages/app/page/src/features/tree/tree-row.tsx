@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { showMenu } from "../../ui/menu-state.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { GitMarkView } from "../changes/git-mark-view.tsx";
+import { useMethodNow } from "../request/method-now.ts";
 import { activate } from "./activate-row.ts";
 import { withTreeMenus } from "./on-tree.ts";
 import {
@@ -85,7 +86,7 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			}}
 		>
 			{isFolder ? <Icon name={isOpen ? "down" : "chevron"} /> : null}
-			{node.kind === "request" && <MethodLabel method={node.method} isShort />}
+			{node.kind === "request" && <MethodOf request={node} />}
 			{isDeleted && node.method !== null && (
 				<MethodLabel method={node.method} isShort />
 			)}
@@ -98,6 +99,14 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 			<GitMarkView node={node} />
 		</div>
 	);
+}
+
+function MethodOf({
+	request,
+}: {
+	readonly request: Parameters<typeof useMethodNow>[0];
+}): ReactNode {
+	return <MethodLabel method={useMethodNow(request)} isShort />;
 }
 
 /** With Ctrl, or Cmd, a line is selected beside others, with Shift all up to it; else it is shown. */

@@ -24,7 +24,7 @@ export function SchemaBar({ view }: { readonly view: SchemaView }): ReactNode {
 		<>
 			<Button
 				isSmall
-				title="Asks the server with an introspection query, with the request's headers and authentication. The request's scripts before it run, too: twice where the server is of before 2021 and has to be asked again in another way."
+				title="Asks the server with an introspection query, with the request's headers and authentication. The request's scripts before it run, too."
 				onClick={fetch}
 			>
 				{kept && kept.file === null ? "Refresh schema" : "Get schema"}
