@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { RunCommandOptions } from "./commands/run-once.ts";
+import { addCassetteOptions } from "./options/cassette-options.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -26,6 +27,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(verboseOption())
 		.addOption(quietOption());
 	addReportOptions(addQueueRunOptions(addShardOptions(command)));
+	addCassetteOptions(command);
 	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(
@@ -39,6 +41,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
   $ curlew run users --data users.csv --parallel 4
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --shard 3/8 --reporter blob=out
+  $ curlew run --record cassettes && curlew run --replay cassettes
   $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
   $ curlew run users --watch
   $ curlew run shop.postman_collection.json -e staging.json -r cli,junit   newman's flags: curlew help newman

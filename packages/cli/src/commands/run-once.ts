@@ -10,6 +10,7 @@ import type {
 	OnReportFault,
 	ValueToKeep,
 } from "@curlew/client/internal";
+import type { CassetteOptions } from "../options/cassette-options.ts";
 import type { CertificateOptions } from "../options/client-certificate.ts";
 import type { NewmanOptions } from "../options/newman/newman-options.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
@@ -23,6 +24,7 @@ import type { Interrupt } from "../terminal/interrupt.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { FAILURE_CONTENT_LIMIT } from "./content-limits.ts";
 import type { openQueueRunner } from "./queue/queue-runner.ts";
+import { openCassettes } from "./run/cassettes.ts";
 import { readNotes, writeNotes } from "./run/notes.ts";
 import type { Reports } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
@@ -36,6 +38,7 @@ export interface RunCommandOptions
 		CertificateOptions,
 		SelectionOptions,
 		ShardOptions,
+		CassetteOptions,
 		QueueFlags,
 		ReportOptions {
 	readonly verbose?: boolean;
@@ -70,8 +73,10 @@ export async function runOnce(
 		onSaved?.(values);
 	};
 	let reporter: Reporter | undefined;
+	const cassettes = await openCassettes(flags, given.seed);
 	const options: RunOptions = {
 		...given,
+		...cassettes?.options,
 		ask: given.ask && makingRoom(given.ask, () => reporter),
 		user: given.user && {
 			...given.user,
@@ -110,6 +115,7 @@ export async function runOnce(
 	} finally {
 		await runner.close();
 		await reporter?.close?.();
+		if (cassettes) writeNotes(terminal, [await cassettes.finish()]);
 	}
 }
 

@@ -46,6 +46,8 @@ const WRITERS: readonly string[] = [
 	"cli/src/commands/send/response-file.ts",
 	// `--export-environment` and its like: the user names the file.
 	"cli/src/commands/newman/exports.ts",
+	// `--record`: the user names the folder; what is written goes through `write-file.ts`.
+	"cassette/src/folder/cassette-files.ts",
 	// Inside of a temporary place.
 	"cli/src/commands/newman/downloads.ts",
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.

@@ -8,6 +8,7 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import type { HopCarrier } from "./carrier/hop-carrier.ts";
 import type {
 	CheckCertificate,
 	CollectionAuthorities,
@@ -106,6 +107,8 @@ export interface HttpClientOptions {
 	readonly inspector?: HopInspector | undefined;
 	/** Default: every request is sent at once. */
 	readonly beforeSend?: BeforeSend | undefined;
+	/** Stands between its exchanges and the network. Default: none. @internal */
+	readonly carrier?: HopCarrier | undefined;
 }
 
 export type ResolvedOptions = Required<
@@ -113,12 +116,13 @@ export type ResolvedOptions = Required<
 		HttpClientOptions,
 		| "inspector"
 		| "beforeSend"
+		| "carrier"
 		| "ipVersion"
 		| "socketPath"
 		| "collectionAuthorities"
 	>
 > &
-	Pick<HttpClientOptions, "inspector" | "beforeSend"> & {
+	Pick<HttpClientOptions, "inspector" | "beforeSend" | "carrier"> & {
 		readonly collectionAuthorities: CollectionAuthorities | undefined;
 		readonly ipVersion: 4 | 6 | undefined;
 		readonly socketPath: string | undefined;
@@ -152,5 +156,6 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		userAgent: options.userAgent ?? "curlew/2.2.0",
 		inspector: options.inspector,
 		beforeSend: options.beforeSend,
+		...(options.carrier && { carrier: options.carrier }),
 	};
 }

@@ -18,6 +18,8 @@ import { headerValue, headerValues } from "./response/response-headers.ts";
 export class ExchangeRecord {
 	readonly outgoing: OutgoingRequest;
 	readonly #startedAt = performance.now();
+	/** Milliseconds; undefined where the clock tells. */
+	#carried: number | undefined;
 	readonly #redirects: RedirectHop[] = [];
 	readonly #challenges: AnsweredChallenge[] = [];
 	/** The hop that is under way, or was the last. */
@@ -25,6 +27,11 @@ export class ExchangeRecord {
 
 	constructor(outgoing: OutgoingRequest) {
 		this.outgoing = outgoing;
+	}
+
+	/** A hop was carried, and took so many milliseconds: from then on only that counts. */
+	carried(duration: number): void {
+		this.#carried = (this.#carried ?? 0) + duration;
 	}
 
 	begin(hop: HopRequest): void {
@@ -113,7 +120,7 @@ export class ExchangeRecord {
 	}
 
 	get #duration(): number {
-		return performance.now() - this.#startedAt;
+		return this.#carried ?? performance.now() - this.#startedAt;
 	}
 
 	#sent(httpVersion: string | undefined): SentRequest {

@@ -2,6 +2,7 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import type { HopSubject } from "./carrier/hop-carrier.ts";
 import type { ConnectionSecurity } from "./connections/connection-security.ts";
 import type { Redirect } from "./redirect.ts";
 
@@ -130,6 +131,8 @@ export type NetworkFailureCode =
 	/** The request holds a secret that may not be sent to that host. */
 	| "SECRET_NOT_ALLOWED_HERE"
 	| "ABORTED"
+	/** It was to be answered from a recording, which does not have it. */
+	| "NOT_RECORDED"
 	| "NETWORK_ERROR";
 
 /** The exchange did not end in a response. A result like any other, never an exception. */
@@ -163,6 +166,8 @@ export interface SendOptions {
 	readonly onReceived?: OnReceived;
 	/** Hears the response itself while it comes. */
 	readonly listener?: ResponseListener | undefined;
+	/** What it is sent for: for those who record. */
+	readonly subject?: HopSubject | undefined;
 }
 
 /** Hears a response while it comes, redirects and answered challenges included: each of them begins with its head. */

@@ -34,6 +34,8 @@ export interface HopOptions {
 	/** What has come of a response outlives its failure. */
 	readonly keepsPartial?: boolean | undefined;
 	readonly listener?: ResponseListener | undefined;
+	/** The content comes decoded, whatever the head says. */
+	readonly isDecoded?: boolean | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { MemoryBudget } from "./body/memory-budget.ts";
 import { Cancellation } from "./cancellation.ts";
+import type { HopCarrier } from "./carrier/hop-carrier.ts";
 import {
 	type HopToInspect,
 	type HttpClientOptions,
@@ -45,6 +46,8 @@ export interface HttpClient extends HttpSender {
 export interface SpeculativeClient {
 	readonly client: HttpClient;
 	readonly cookies: Pick<SpeculativeCookies, "isRight" | "share">;
+	/** What it sent counts as never sent. */
+	discard(): void;
 }
 
 /**
@@ -83,7 +86,8 @@ class UndiciHttpClient implements HttpClient {
 		outgoing: OutgoingRequest,
 		options: SendOptions = {},
 	): Promise<HttpResult> {
-		return this.#send(outgoing, options, this.#cookies);
+		const { carrier } = this.options;
+		return this.#send(outgoing, options, this.#cookies, carrier);
 	}
 
 	cookies(): Promise<CookieStore> {
@@ -91,11 +95,12 @@ class UndiciHttpClient implements HttpClient {
 	}
 
 	withOwnCookies(): HttpClient {
-		return this.#withCookies(new LazyCookies());
+		return this.#withCookies(new LazyCookies(), this.options.carrier);
 	}
 
 	async presented(url: URL): Promise<PresentedCertificate | undefined> {
 		if (this.#isClosed) throw new HttpClientClosedError();
+		if (this.options.carrier) return undefined;
 		this.#resources.proxyFor ??= usableProxies(this.options);
 		const proxy = this.#resources.proxyFor(url);
 		const isGuarded = await this.#tellsProxySecret(url, proxy);
@@ -134,13 +139,28 @@ class UndiciHttpClient implements HttpClient {
 
 	speculative(): SpeculativeClient {
 		const cookies = new SpeculativeCookies(this.#cookies);
-		return { client: this.#withCookies(cookies), cookies };
+		const carrier = this.options.carrier?.speculative();
+		return {
+			client: this.#withCookies(cookies, carrier),
+			cookies: {
+				isRight: () => cookies.isRight(),
+				share: () => {
+					carrier?.commit();
+					return cookies.share();
+				},
+			},
+			discard: () => carrier?.discard(),
+		};
 	}
 
-	#withCookies(cookies: CookieJar): HttpClient {
+	#withCookies(
+		cookies: CookieJar,
+		carrier: HopCarrier | undefined,
+	): HttpClient {
 		return {
 			options: this.options,
-			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
+			send: (outgoing, options = {}) =>
+				this.#send(outgoing, options, cookies, carrier),
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
 			jar: cookies,
@@ -154,6 +174,7 @@ class UndiciHttpClient implements HttpClient {
 		outgoing: OutgoingRequest,
 		options: SendOptions,
 		kept: CookieJar,
+		carrier: HopCarrier | undefined,
 	): Promise<HttpResult> {
 		if (this.#isClosed) throw new HttpClientClosedError();
 		await this.options.beforeSend?.(outgoing, options.signal);
@@ -170,10 +191,13 @@ class UndiciHttpClient implements HttpClient {
 				outgoing.settings.useCookies &&
 				(options.useCookies ?? true);
 			const cookies = usesCookies ? kept : undefined;
-			const exchange = { record, cookies, cancellation, options };
+			const exchange = { record, cookies, cancellation, options, carrier };
 			return await new HttpExchange(this.#resources, exchange).follow();
 		} catch (error) {
-			return record.failed(error, await cancellation.partial);
+			const partial = options.keepsPartial
+				? await cancellation.partial
+				: undefined;
+			return record.failed(error, partial);
 		} finally {
 			cancellation.release();
 			this.#running.delete(cancellation);
@@ -185,6 +209,7 @@ class UndiciHttpClient implements HttpClient {
 		for (const cancellation of this.#running) {
 			cancellation.cancel(clientClosed());
 		}
+		await this.options.carrier?.close();
 		await this.#resources.connections.destroy();
 		await this.#resources.folder.remove();
 	}

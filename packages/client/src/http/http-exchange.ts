@@ -1,16 +1,10 @@
 import { rm } from "node:fs/promises";
-import type {
-	HeaderPair,
-	OutgoingRequest,
-} from "../request/outgoing-request.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type {
-	HopInspector,
-	HopToInspect,
-	ResolvedOptions,
-} from "./client-options.ts";
+import type { HopCarrier } from "./carrier/hop-carrier.ts";
+import type { ResolvedOptions } from "./client-options.ts";
 import type { ConnectionPool } from "./connections/connection-pool.ts";
 import { type HopRequest, sendHop } from "./connections/dispatch.ts";
 import {
@@ -22,9 +16,9 @@ import type { Connections } from "./connections.ts";
 import type { LazyCookies } from "./cookies/cookies.ts";
 import type { HttpResult, SendOptions } from "./exchange.ts";
 import type { ExchangeRecord } from "./exchange-record.ts";
-import { ExchangeError } from "./failure/errors.ts";
 import { tellGuarded } from "./failure/guarded-failure.ts";
-import type { HopResponse } from "./hop.ts";
+import type { HopOptions, HopResponse } from "./hop.ts";
+import { inspected } from "./inspected-hop.ts";
 import type { ProxyResolver } from "./proxy/proxy.ts";
 import { usableProxies } from "./proxy/usable-proxies.ts";
 import { redirectedStep, redirectOf, type Step } from "./redirect.ts";
@@ -53,6 +47,8 @@ interface ExchangeParts {
 	readonly cookies: CookieJar | undefined;
 	readonly cancellation: Cancellation;
 	readonly options: SendOptions;
+	/** Undefined where hops go straight to the network. */
+	readonly carrier: HopCarrier | undefined;
 }
 
 /** One request and what comes back, over as many hops as logins and redirects take. */
@@ -62,18 +58,20 @@ export class HttpExchange {
 	readonly #cookies: CookieJar | undefined;
 	readonly #cancellation: Cancellation;
 	readonly #options: SendOptions;
+	readonly #carrier: HopCarrier | undefined;
 	/** Where the request was meant to go, once it was redirected. */
 	#redirectedFrom: URL | undefined;
 
 	constructor(
 		resources: ClientResources,
-		{ record, cookies, cancellation, options }: ExchangeParts,
+		{ record, cookies, cancellation, options, carrier }: ExchangeParts,
 	) {
 		this.#resources = resources;
 		this.#record = record;
 		this.#cookies = cookies;
 		this.#cancellation = cancellation;
 		this.#options = options;
+		this.#carrier = carrier;
 	}
 
 	/** Sends hop after hop until one brings a response that redirects no further. */
@@ -167,92 +165,54 @@ export class HttpExchange {
 		ownPool: ConnectionPool | undefined,
 		isGuarded: boolean,
 	): Promise<HopResponse> {
-		const { options, connections, budget, folder } = this.#resources;
-		const { onReceived, keepsPartial, listener } = this.#options;
+		const options = this.#hopOptions(hop);
+		const send = () => this.#transmit(hop, options, ownPool, isGuarded);
+		if (this.#carrier === undefined) return send();
+		const { carryHop } = await import("./carrier/carry-hop.ts");
+		this.#cancellation.check();
+		const { response, duration } = await carryHop(this.#carrier, hop, {
+			options,
+			send,
+			canceller: this.#cancellation,
+			subject: this.#options.subject,
+		});
+		this.#record.carried(duration);
+		return response;
+	}
+
+	async #transmit(
+		hop: HopRequest,
+		options: HopOptions,
+		ownPool: ConnectionPool | undefined,
+		isGuarded: boolean,
+	): Promise<HopResponse> {
 		const { settings } = this.#record.outgoing;
 		const pool =
 			ownPool ??
-			(await connections.shared(settings, hop.step.url.protocol, isGuarded));
+			(await this.#resources.connections.shared(
+				settings,
+				hop.step.url.protocol,
+				isGuarded,
+			));
 		this.#cancellation.check();
-		const sending = sendHop(
-			hop,
-			pool,
-			{
-				limits: {
-					memory: options.memoryLimit,
-					total: options.maxBodySize,
-				},
-				budget,
-				folder,
-				authority: authorityOf(hop.step.url),
-				isSecure: hop.step.url.protocol === "https:",
-				onReceived,
-				keepsPartial,
-				listener,
-			},
-			this.#cancellation,
-		);
+		const sending = sendHop(hop, pool, options, this.#cancellation);
 		return isGuarded ? sending.catch(tellGuarded) : sending;
 	}
-}
 
-/** What a hop has from elsewhere. */
-interface Detour {
-	/** Where the request was meant to go, if not there. */
-	readonly redirectedFrom: URL | undefined;
-	/** Cookies that another origin has set. */
-	readonly foreignCookies: string | undefined;
-	/** The user themselves accepts any certificate. */
-	readonly isUserInsecure: boolean;
-	/** Who may answer depends on whether a secret is in it that may go to some hosts only. */
-	readonly asksWhetherGuarded: boolean;
-}
-
-/** Whether a secret is in it that may go to some hosts only, where that was asked. @throws ExchangeError for a hop that must not be sent */
-async function inspected(
-	{ step, wire, proxy }: HopRequest,
-	inspector: HopInspector,
-	{ settings, auth }: OutgoingRequest,
-	{
-		redirectedFrom,
-		foreignCookies,
-		isUserInsecure,
-		asksWhetherGuarded,
-	}: Detour,
-): Promise<boolean> {
-	const host = wire.host ?? step.url.host;
-	const looked: HopToInspect = {
-		url: step.url,
-		method: step.method,
-		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
-		// To take the header along is what the setting is for.
-		carried: [
-			...(settings.forwardAuthorizationHeader
-				? step.headers.filter(([name]) => !/^authorization$/i.test(name))
-				: step.headers),
-			...(foreignCookies === undefined
-				? []
-				: [["cookie", foreignCookies] as const]),
-		],
-		redirectedFrom,
-		isUnverified:
-			step.url.protocol === "https:" &&
-			!settings.verifyCertificate &&
-			!isUserInsecure,
-		proxy,
-		auth,
-		openBody: () => step.body.open(step.body.length),
-	};
-	const refusal = await inspector.inspect(looked);
-	if (refusal)
-		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
-	return asksWhetherGuarded && inspector.isGuarded(looked);
-}
-
-function connectionHeader({
-	connection,
-}: HopRequest["wire"]): readonly HeaderPair[] {
-	return connection === undefined ? [] : [["connection", connection]];
+	#hopOptions({ step }: HopRequest): HopOptions {
+		const { options, budget, folder } = this.#resources;
+		const { onReceived, keepsPartial, listener } = this.#options;
+		return {
+			limits: { memory: options.memoryLimit, total: options.maxBodySize },
+			budget,
+			folder,
+			authority: authorityOf(step.url),
+			isSecure: step.url.protocol === "https:",
+			onReceived,
+			keepsPartial: keepsPartial || this.#carrier !== undefined,
+			listener,
+		};
+	}
 }
 
 function withAuthorization(

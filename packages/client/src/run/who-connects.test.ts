@@ -26,7 +26,15 @@ const CONNECTS =
 	/\bcreateHttpClient\(|(?:await|return|void|[=(])\s*fetch\(|new WebSocket\(|getBuiltinModule\("node:(?:net|tls|https?|http2|dgram)"\)|^import (?!type)[^;]* from "(?:node:)?(?:net|tls|https?|http2|dgram|undici)";/m;
 
 test("requests leave by the HTTP client of a session, whose hops are looked at, and by no other way", () => {
-	const connecting = ["app", "cli", "client", "load", "lsp", "queue"]
+	const connecting = [
+		"app",
+		"cassette",
+		"cli",
+		"client",
+		"load",
+		"lsp",
+		"queue",
+	]
 		.flatMap((name) => sourcesBelow(join(PACKAGES, name, "src")))
 		.filter((file) => CONNECTS.test(codeOf(file)))
 		.map((file) => relative(PACKAGES, file).replaceAll("\\", "/"))

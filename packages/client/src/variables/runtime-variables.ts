@@ -197,7 +197,7 @@ export class RuntimeVariables {
 			...(persist && { isPersistent: true }),
 		});
 		if (isSecret) {
-			this.#options.masker?.add(value);
+			this.#options.masker?.add(value, name);
 			guard?.learn(name, value);
 		}
 		this.#options.onChange?.({

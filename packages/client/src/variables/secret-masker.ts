@@ -31,6 +31,8 @@ export class SecretMasker {
 	#longest = 0;
 	readonly #matcher = new SecretMatcher<SoughtText>();
 	readonly #passing = new PassingSecrets(this.#matcher);
+	/** What texts are called, of those that are never forgotten. */
+	readonly #names = new Map<string, string>();
 
 	/** True while there is nothing to mask. */
 	get isEmpty(): boolean {
@@ -38,8 +40,11 @@ export class SecretMasker {
 	}
 
 	/** Adds a secret. Of lists and objects, every text and number in them. */
-	add(secret: Value): void {
-		for (const piece of formsOf(secret)) this.#addForm(piece);
+	add(secret: Value, name?: string): void {
+		for (const piece of formsOf(secret)) {
+			this.#addForm(piece);
+			if (name !== undefined) this.#names.set(piece, name);
+		}
 	}
 
 	/**
@@ -95,10 +100,14 @@ export class SecretMasker {
 
 	/** Adds the values of all variables that are marked as secret. */
 	addSecretsOf(
-		variables: Iterable<{ readonly value: Value; readonly isSecret?: boolean }>,
+		variables: Iterable<{
+			readonly name?: string;
+			readonly value: Value;
+			readonly isSecret?: boolean;
+		}>,
 	): void {
-		for (const variable of variables)
-			if (variable.isSecret) this.add(variable.value);
+		for (const { name, value, isSecret } of variables)
+			if (isSecret) this.add(value, name);
 	}
 
 	/** The text with every secret replaced by `●●●`. */
@@ -126,6 +135,17 @@ export class SecretMasker {
 		const ranges = this.rangesIn(looked).filter(([start]) => start < limit);
 		const end = Math.max(limit, ranges.at(-1)?.[1] ?? 0);
 		return replaceRanges(looked.slice(0, end), ranges, MASK);
+	}
+
+	/** Those that were added with a name; of one name the newest last. */
+	*named(): Iterable<{ readonly name: string; readonly text: string }> {
+		for (const [text, name] of this.#names) yield { name, text };
+	}
+
+	/** All that are secret at the moment. */
+	*texts(): Iterable<string> {
+		yield* this.#short;
+		for (const { text } of this.#matcher.secrets) yield text;
 	}
 
 	/** What it knows now, for another thread. */

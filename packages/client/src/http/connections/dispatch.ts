@@ -237,7 +237,7 @@ export function sentRequest(
 }
 
 /** In the order of the wire: host and connection first, the framing of the body last. */
-function sentHeaders(
+export function sentHeaders(
 	{ step, wire }: HopRequest,
 	httpVersion: string | undefined,
 ): HeaderPair[] {

@@ -25,6 +25,8 @@ interface Room {
 	readonly budget: MemoryBudget;
 	readonly folder: TemporaryFolder;
 	readonly listener?: ResponseListener | undefined;
+	/** The content comes decoded, whatever the head says. */
+	readonly isDecoded?: boolean | undefined;
 }
 
 type Informational = HttpResponse["informational"][number];
@@ -84,7 +86,7 @@ export class IncomingResponse {
 			"HTTP/1.1 200 \r\n\r\n".length +
 			(statusText?.length ?? 0) +
 			headerBytes(raw);
-		const { limits, budget, folder, listener } = this.#room;
+		const { limits, budget, folder, listener, isDecoded } = this.#room;
 		listener?.onHead({ status, statusText: this.#statusText, headers });
 		this.#store = new BodyStore(limits, budget, folder, listener);
 		const length = headerValue(headers, "content-length");
@@ -92,7 +94,7 @@ export class IncomingResponse {
 		const encoding = headerValue(headers, "content-encoding");
 		this.#receiver = new BodyReceiver(
 			this.#store,
-			encoding === undefined ? [] : parseCodings(encoding),
+			encoding === undefined || isDecoded ? [] : parseCodings(encoding),
 			limits,
 			listener !== undefined,
 		);

@@ -75,6 +75,7 @@ export class SpeculativeRequest {
 	async rollBack(): Promise<void> {
 		for (const written of this.#written) written.rollBack();
 		this.#rollBackLogin?.();
+		(await this.#client?.catch(() => undefined))?.discard();
 		if (this.#executed) await discardBody(this.#executed);
 	}
 

@@ -2,6 +2,7 @@ import type {
 	ClientCertificate,
 	UnresolvedPolicy,
 } from "../../collection/model.ts";
+import type { OpenCarrier } from "../../http/carrier/hop-carrier.ts";
 import type { HttpClientOptions } from "../../http/client-options.ts";
 import type { JarEntry } from "../../http/cookies/jar-entry.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
@@ -68,6 +69,8 @@ export interface SessionOptions extends TokenOptions {
 	/** Milliseconds between tries, where the request's file says nothing about them. Default: 1000. */
 	readonly retryInterval?: number | undefined;
 	readonly http?: HttpClientOptions;
+	/** Makes what stands between requests and the network, to record or to replay them. Default: nothing does. @internal */
+	readonly carrier?: OpenCarrier | undefined;
 	/** The client certificate for every host, before those of the collection. Paths are absolute. */
 	readonly clientCertificate?: ClientCertificate | undefined;
 	/** Those that there are when it begins. */

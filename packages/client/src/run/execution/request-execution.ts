@@ -1,6 +1,7 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { ClientRules } from "../../formats/rules/client-rules.ts";
+import type { HopSubject } from "../../http/carrier/hop-carrier.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
 import { RuntimeVariables } from "../../variables/runtime-variables.ts";
@@ -88,6 +89,17 @@ export class RequestExecution {
 	/** Of the client that made the collection. */
 	get rules(): ClientRules {
 		return this.draft.collection.rules;
+	}
+
+	/** What is sent for it belongs to, for those who record. @param by default: the request */
+	subject(by?: string): HopSubject {
+		const { path } = this.definition;
+		const isCalled = this.callers.length > 0;
+		return {
+			request: this.callers[0] ?? path,
+			iteration: this.session.iteration.index,
+			by: by ?? (isCalled ? `${path}, run by a script` : "the request"),
+		};
 	}
 
 	/** How requests of this kind are built and exchanged. @throws NoProtocolError */

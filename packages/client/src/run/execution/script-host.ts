@@ -136,7 +136,8 @@ export class RequestScriptHost implements ScriptHost {
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
 		const { session, chain, maySend } = this.#execution;
-		const may = { maySend, signal };
+		const subject = this.#execution.subject("a script");
+		const may = { maySend, signal, subject };
 		const answer = await sendForScript(session, chain, options, may);
 		this.#noteAnswer(answer);
 		return answer;

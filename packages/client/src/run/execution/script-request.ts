@@ -1,5 +1,6 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { HopSubject } from "../../http/carrier/hop-carrier.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
 import { systemCode } from "../../http/system-code.ts";
 import { DEFAULT_SETTINGS, type SettingValues } from "../../kinds/settings.ts";
@@ -66,14 +67,19 @@ export async function sendForScript(
 	{
 		maySend,
 		signal,
-	}: { readonly maySend: boolean; readonly signal: AbortSignal },
+		subject,
+	}: {
+		readonly maySend: boolean;
+		readonly signal: AbortSignal;
+		readonly subject: HopSubject;
+	},
 ): Promise<ScriptSentResponse> {
 	if (!maySend) throw new SendingNotAllowedError();
 	if (!options.isLiteral) await prepareValues(options, chain);
 	const http = await session.http;
 	const { settings } = session.parts.collection.definition.rules;
 	const outgoing = outgoingRequest(options, chain, settings);
-	const result = await http.send(outgoing, { signal });
+	const result = await http.send(outgoing, { signal, subject });
 	if (result.kind === "response") learnFromResponse(session, result.response);
 	else
 		throw new ScriptRequestFailedError(

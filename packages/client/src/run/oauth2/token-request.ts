@@ -18,6 +18,9 @@ const TIMEOUT = 60_000;
 /** Characters. No server takes headers that are longer, and everything that is shown is searched for tokens. */
 const LONGEST_TOKEN = 100_000;
 
+/** Whichever request is the first to need the token. */
+const SUBJECT = { request: undefined, iteration: 0, by: "OAuth 2.0" };
+
 export interface TokenSender {
 	readonly http: () => Promise<HttpSender>;
 	readonly signal: AbortSignal | undefined;
@@ -73,6 +76,7 @@ async function send(
 ): Promise<TokenAnswer> {
 	const result = await (await http()).send(request, {
 		useCookies: false,
+		subject: SUBJECT,
 		...(signal && { signal }),
 	});
 	const { url } = request;

@@ -84,6 +84,7 @@ class HttpRequest implements BuiltRequest {
 		const result = await http.send(outgoing, {
 			keepsPartial: true,
 			listener: this.#listener,
+			subject: this.#execution.subject(),
 			...(signal && { signal }),
 		});
 		this.#result = result;

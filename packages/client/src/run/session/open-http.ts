@@ -1,5 +1,6 @@
 import type { Collection } from "../../collection/collection.ts";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
+import type { KnownSecrets } from "../../http/carrier/hop-carrier.ts";
 import type { LazyCookies } from "../../http/cookies/cookies.ts";
 import { createHttpClient, type HttpClient } from "../../http/http-client.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
@@ -15,7 +16,10 @@ export interface HttpSources {
 	readonly collection: Collection;
 	/** The chosen one and all it extends. */
 	readonly environments: readonly EnvironmentDefinition[];
-	readonly options: Pick<SessionOptions, "http" | "clientCertificate">;
+	readonly options: Pick<
+		SessionOptions,
+		"http" | "clientCertificate" | "carrier"
+	>;
 	readonly access: Pick<CollectionAccess, "files">;
 	/** Fills in the placeholders of proxies and certificates. */
 	readonly chain: ScopeChain;
@@ -34,7 +38,7 @@ export interface HttpSources {
 export async function openHttp({
 	collection: { definition },
 	environments,
-	options: { http = {}, clientCertificate },
+	options: { http = {}, clientCertificate, carrier: openCarrier },
 	access,
 	chain,
 	masker,
@@ -58,5 +62,17 @@ export async function openHttp({
 	});
 	const isProxyOfCollection = http.proxy === undefined && proxy.kind === "on";
 	const inspector = hopInspector(guard, isProxyOfCollection);
-	return createHttpClient({ ...connection, inspector }, cookies);
+	const carrier = openCarrier?.(knownSecrets(masker, guard));
+	return createHttpClient({ ...connection, inspector, carrier }, cookies);
+}
+
+function knownSecrets(masker: SecretMasker, guard: SecretGuard): KnownSecrets {
+	return {
+		texts: () => masker.texts(),
+		*named() {
+			yield* guard.named();
+			yield* masker.named();
+		},
+		mask: (text) => masker.mask(text),
+	};
 }

@@ -103,6 +103,15 @@ export class SecretGuard {
 		return [...names];
 	}
 
+	/** All texts with the names of what they are, or were made of; of one name the newest last. */
+	*named(): Iterable<{ readonly name: string; readonly text: string }> {
+		for (const { secrets, lasting, passing } of this.#holdings.values()) {
+			const name = secrets.map((secret) => secret.name).join(" + ");
+			for (const text of [...lasting.keys(), ...passing.keys()])
+				yield { name, text };
+		}
+	}
+
 	/** A finder of secrets that may not be sent to that address; undefined when all may. */
 	watch(url: URL): FindSecret | undefined {
 		if (!this.#isWatching) return undefined;

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 /** Where a collection is read, run or shown. */
 const ROOMS = [
-	...["app/src", "cli/bin", "cli/src", "client/src", "load/src"],
-	...["lsp/src", "queue/src", "template/src"],
+	...["app/src", "cassette/src", "cli/bin", "cli/src", "client/src"],
+	...["load/src", "lsp/src", "queue/src", "template/src"],
 ];
 
 /**

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/** Where exchanges are that belong to no request of their own. */
+const SHARED = "shared";
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const LONGEST = 100;
+
+/**
+ * The path of a request's cassette below the folder, without ending: like that of
+ * the request in the collection, whatever a system does not take in names
+ * replaced. Never leads out of the folder.
+ */
+export function cassettePath(
+	request: string | undefined,
+	shard: string | undefined,
+): string {
+	const path = request === undefined ? SHARED : safePath(request);
+	return shard === undefined ? path : `${path}.${shard}`;
+}
+
+function safePath(request: string): string {
+	const path = request.split("/").map(safeName).join("/");
+	const isOther = path !== request || path === SHARED;
+	return isOther ? `${path}-${digest(request)}` : path;
+}
+
+function safeName(name: string): string {
+	const usable = name
+		.replace(/[<>:"|?*\\\p{Cc}]/gu, "_")
+		.replace(/[. ]+$/, "_")
+		.replace(/^\.+/, "_")
+		.slice(0, LONGEST);
+	return usable === "" || RESERVED.test(usable) ? `_${usable}` : usable;
+}
+
+function digest(text: string): string {
+	return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}

@@ -1,0 +1,91 @@
+import type { HeaderPair, RecordedAnswer } from "@curlew/client/carrying";
+import { bytesOfContent } from "../exchange/content.ts";
+import type {
+	Content,
+	RecordedExchange,
+	RecordedReply,
+} from "../exchange/recorded-exchange.ts";
+import { type Encoding, encodeAs } from "../marks/encodings.ts";
+import { fillMarks, type SecretMark } from "../marks/mark.ts";
+
+/** Characters. What is shorter stands in a text by chance. */
+const SHORTEST_ECHOED = 10;
+
+/** Gives the secret of a mark, not encoded. */
+export type SecretOf = (mark: SecretMark) => string | undefined;
+
+/**
+ * What was recorded, as it would be today: with secrets in the place of their
+ * marks, and with the ids and times that the request has made up this time.
+ */
+export function filledAnswer(
+	{ response, failure, marks }: RecordedExchange,
+	captured: ReadonlyMap<string, string>,
+	changed: ReadonlyMap<string, string>,
+	secretOf: SecretOf,
+): RecordedAnswer {
+	const echoes = [...changed].filter(
+		([before]) => before.length >= SHORTEST_ECHOED,
+	);
+	const fill = (text: string, isJson = false): string => {
+		const inPlace = (label: string, mark: SecretMark): string | undefined => {
+			if (mark.inner !== undefined)
+				return captured.get(label) ?? encodeAs(mark.encoding, fill(mark.inner));
+			const secret = secretOf(mark);
+			return secret === undefined
+				? undefined
+				: encodeAs(encodingIn(mark.encoding, isJson), secret);
+		};
+		return echoed(fillMarks(text, marks, inPlace), echoes);
+	};
+	return {
+		...(response && { response: filledReply(response, fill) }),
+		...(failure && {
+			failure: {
+				...failure,
+				message: fill(failure.message),
+				hint: fill(failure.hint),
+			},
+		}),
+	};
+}
+
+/** Another secret may have quotation marks. */
+function encodingIn(encoding: Encoding, isJson: boolean): Encoding {
+	return isJson && encoding === "plain" ? "json" : encoding;
+}
+
+function echoed(
+	text: string,
+	echoes: readonly (readonly [string, string])[],
+): string {
+	return echoes.reduce(
+		(result, [before, now]) => result.replaceAll(before, now),
+		text,
+	);
+}
+
+type Fill = (text: string, isJson?: boolean) => string;
+
+function filledReply(
+	reply: RecordedReply,
+	fill: Fill,
+): NonNullable<RecordedAnswer["response"]> {
+	const pairs = (headers: readonly HeaderPair[]) =>
+		headers.map(([name, value]): HeaderPair => [fill(name), fill(value)]);
+	return {
+		...reply,
+		headers: pairs(reply.headers),
+		trailers: pairs(reply.trailers),
+		content: filledContent(reply.content, fill),
+	};
+}
+
+function filledContent(content: Content, fill: Fill): Uint8Array {
+	if (content.kind === "text")
+		return Buffer.from(fill(content.text, /^\s*[[{"]/.test(content.text)));
+	const bytes = bytesOfContent(content) ?? Buffer.of();
+	const latin = Buffer.from(bytes).toString("latin1");
+	const filled = fill(latin);
+	return filled === latin ? bytes : Buffer.from(filled, "latin1");
+}
