@@ -71,7 +71,9 @@ export class Shelf {
 		subject: HopSubject | undefined,
 		isPlausible: IsPlausible = () => true,
 	): ShelfMatch | ShelfMiss {
-		const own = this.#ofRequest.get(subject?.request) ?? [];
+		const own = subject
+			? (this.#ofRequest.get(subject.request) ?? [])
+			: this.#places;
 		const isNow = ({ exchange }: Place) =>
 			subject?.request === undefined ||
 			exchange.subject?.iteration === subject.iteration;

@@ -71,6 +71,10 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 			],
 			...["--reporter", `blob=${out(planted, "blobs")}`, ...planted.values],
 		],
+		[
+			...["run", planted.collection, "--quiet", "--record"],
+			...[out(planted, "cassettes"), ...planted.values, ...rows(planted)],
+		],
 		["run", planted.faulty, "--env", "dev", "--verbose"],
 		["run", planted.faulty, "--env", "open", "--verbose"],
 		["run", planted.faulty, "--env", "twice"],
