@@ -4,6 +4,14 @@
  * schemas, and values made for them. It changes without notice.
  */
 
+export { filesWithin } from "./collection/read/files-within.ts";
+export {
+	readSource,
+	type SourceResult,
+} from "./collection/read/read-source.ts";
+export { CurlewError } from "./diagnostics/curlew-error.ts";
+export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
+export type { Excerpt } from "./diagnostics/excerpt.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export {
 	type ApiDocument,
@@ -19,15 +27,23 @@ export type {
 	ApiBody,
 	ApiEncoding,
 	ApiExample,
+	ApiHeader,
 	ApiMediaType,
 	ApiOperation,
 	ApiParameter,
 	ApiResponse,
 	ApiServer,
+	ApiServerVariable,
 	ParameterPlace,
+	SecurityRequirement,
 } from "./openapi/operations/api-operation.ts";
 export { withoutParameters } from "./openapi/operations/read-content.ts";
 export { readOperations } from "./openapi/operations/read-operations.ts";
+export {
+	readRequirements,
+	readSecuritySchemes,
+	type SecurityScheme,
+} from "./openapi/operations/read-security.ts";
 export { readDocumentServers } from "./openapi/operations/read-servers.ts";
 export { type Sample, Sampler } from "./openapi/sample/sampler.ts";
 export {
@@ -35,4 +51,16 @@ export {
 	isNullable,
 	typesOf,
 } from "./openapi/schema/expand-schema.ts";
+export { itemSchemas } from "./openapi/schema/parts-of-schema.ts";
+export { fitsPattern, patternOf } from "./openapi/schema/patterns.ts";
 export { type Mismatch, SchemaJudge } from "./openapi/schema/schema-judge.ts";
+export type {
+	HeaderPair,
+	OutlinedPart,
+} from "./request/outgoing-request.ts";
+export {
+	InvalidJsonError,
+	parseJson,
+	parseNumber,
+} from "./values/parse-json.ts";
+export { formDecoded, percentDecoded } from "./values/percent-decoded.ts";

@@ -1,3 +1,29 @@
 /** OpenAPI documents as contracts: requests and responses judged by them, coverage, collections kept in step with them. */
 
+export { Contract, openContract } from "./contract.ts";
+export { ContractError } from "./document/contract-error.ts";
+export {
+	type ContractFiles,
+	contractFilesAt,
+} from "./document/contract-files.ts";
+export type { DocumentPlace } from "./document/places.ts";
+export type {
+	JudgedBody,
+	JudgedExchange,
+	JudgedRequest,
+	JudgedResponse,
+} from "./judge/exchange.ts";
+export type {
+	ExchangePart,
+	Judgement,
+	Violation,
+	ViolationKind,
+} from "./judge/violation.ts";
+export type { ContractOperation } from "./match/contract-operation.ts";
+export type { ContractMatch, NoMatch } from "./match/operation-index.ts";
 export { PathTemplate } from "./match/path-template.ts";
+export type {
+	SchemaMismatch,
+	SchemaSet,
+	SchemaVerdict,
+} from "./schema/schema-set.ts";

@@ -4,18 +4,24 @@ export class PathTemplate {
 	readonly text: string;
 	/** In the order of the path. */
 	readonly names: readonly string[];
+	/** How many segments it has. */
+	readonly size: number;
+	/** Its first segment has no parameter. */
+	readonly beginsFixed: boolean;
 	readonly #pattern: RegExp;
 	readonly #segments: readonly string[];
 
 	constructor(text: string) {
 		this.text = text;
 		this.#segments = segmentsOf(text);
+		this.size = this.#segments.length;
+		this.beginsFixed = !/^(?:$|.*\{)/.test(this.#segments[0] ?? "");
 		this.names = [...text.matchAll(PARAMETERS)].map(([, name = ""]) => name);
 		const source = this.#segments.map((segment) =>
 			segment
 				.split(PARAMETER)
 				// What stands between two parameters, and the names of parameters, take turns.
-				.map((part, at) => (at % 2 === 0 ? literal(part) : "([^/]+)"))
+				.map((part, at) => (at % 2 === 0 ? fixed(part) : "([^/]+)"))
 				.join(""),
 		);
 		this.#pattern = new RegExp(`^/${source.join("/")}/?$`);
@@ -58,6 +64,10 @@ function weightOf(segment: string): number {
 	return segment.replace(PARAMETERS, "") === "" ? 2 : 1;
 }
 
-function literal(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** As a URL has it (WHATWG URL, path percent-encode set), whatever the document wrote. */
+function fixed(text: string): string {
+	const encoded = encodeURI(text.toWellFormed())
+		.replace(/%25([\da-f]{2})/gi, (_, digits) => `%${digits.toUpperCase()}`)
+		.replace(/%(?:5B|5D|7C)/g, decodeURIComponent);
+	return encoded.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

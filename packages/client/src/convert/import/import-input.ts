@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import {
 	basename,
 	dirname,
@@ -9,6 +9,10 @@ import {
 	sep,
 } from "node:path";
 import { isInside } from "../../collection/paths.ts";
+import {
+	filesWithin,
+	isWithinFolder,
+} from "../../collection/read/files-within.ts";
 import { readSource } from "../../collection/read/read-source.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
@@ -129,12 +133,8 @@ export function inputOf(
 	findings: Findings,
 ): ImportInput {
 	const has = (path: string, from: SourceText) =>
-		isWithin(root, resolve(dirname(from.file), path));
-	const beside = (path: string, from: SourceText) => {
-		const file = resolve(dirname(from.file), path);
-		const result = isWithin(root, file) ? readSource(file) : undefined;
-		return result?.kind === "source" ? result.source : undefined;
-	};
+		isWithinFolder(root, resolve(dirname(from.file), path));
+	const beside = filesWithin(root);
 	const around = (names: readonly string[], from: SourceText) => {
 		const found: SourceText[] = [];
 		for (
@@ -151,21 +151,6 @@ export function inputOf(
 		return found;
 	};
 	return { sources, root, name, options, findings, beside, has, around };
-}
-
-/**
- * Whether a file is there, and in a folder, links followed. Hidden ones are not:
- * a file that was downloaded into a home could name what lies in `.ssh` there.
- */
-function isWithin(root: string, file: string): boolean {
-	try {
-		const [folder, real] = [realpathSync(root), realpathSync(file)];
-		const steps = relative(folder, real).split(sep);
-		return isInside(folder, real) && !steps.some((one) => one.startsWith("."));
-	} catch {
-		// It is not there.
-		return false;
-	}
 }
 
 function folderFor(

@@ -68,10 +68,23 @@ export interface ApiBody {
 	readonly at: ApiNode;
 }
 
+/** A header of a response: always of the style `simple`. */
+export interface ApiHeader {
+	readonly name: string;
+	readonly isRequired: boolean;
+	readonly explode: boolean;
+	/** Its value is of this media type, and goes by no style. */
+	readonly mediaType: string | undefined;
+	readonly schema: ApiNode | undefined;
+	readonly at: ApiNode;
+}
+
 export interface ApiResponse {
 	/** `200`, `4XX`, `default`. */
 	readonly status: string;
 	readonly description: string | undefined;
+	/** Without `Content-Type`, which `content` says. */
+	readonly headers: readonly ApiHeader[];
 	readonly content: readonly ApiMediaType[];
 	readonly at: ApiNode;
 }
@@ -89,7 +102,10 @@ export interface ApiServer {
 
 export interface ApiServerVariable {
 	readonly name: string;
+	/** Its default. */
 	readonly value: string;
+	/** The only values that it may have; none where all may be. */
+	readonly choices: readonly string[];
 	readonly description: string | undefined;
 }
 

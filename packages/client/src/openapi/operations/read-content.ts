@@ -7,6 +7,7 @@ import type {
 	ApiResponse,
 } from "./api-operation.ts";
 import { readExamples } from "./read-examples.ts";
+import { readHeaders } from "./read-headers.ts";
 import { readStyle } from "./read-parameters.ts";
 
 /** A `requestBody` of OpenAPI 3. */
@@ -37,6 +38,7 @@ export function readResponses(
 			{
 				status: item.key,
 				description: at.textAt("description") ?? at.textAt("summary"),
+				headers: readHeaders(document, at.get("headers")),
 				content: readContent(document, at.get("content")),
 				at,
 			},

@@ -26,6 +26,7 @@ export function readServers(
 			.map((variable) => ({
 				name: variable.key,
 				value: variable.textAt("default") ?? variable.textsAt("enum")[0] ?? "",
+				choices: variable.textsAt("enum"),
 				description: variable.textAt("description"),
 			}));
 		const name = at.textAt("name") ?? at.textAt("description");

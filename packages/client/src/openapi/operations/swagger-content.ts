@@ -8,6 +8,7 @@ import type {
 	ApiResponse,
 } from "./api-operation.ts";
 import { withoutParameters } from "./read-content.ts";
+import { readHeaders } from "./read-headers.ts";
 import { swaggerStyle } from "./read-parameters.ts";
 
 /** The body of a Swagger 2 operation: of its parameter in `body`, or of those in `formData`. */
@@ -127,7 +128,8 @@ export function swaggerResponses(
 				});
 			});
 			const description = at.textAt("description");
-			return [{ status: item.key, description, content, at }];
+			const headers = readHeaders(document, at.get("headers"));
+			return [{ status: item.key, description, headers, content, at }];
 		});
 }
 

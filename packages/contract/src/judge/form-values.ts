@@ -1,0 +1,31 @@
+import type { ApiDocument, ApiMediaType } from "@curlew/client/openapi";
+import { formDecoded } from "@curlew/client/openapi";
+import { queryValue, rawPairs } from "./query-values.ts";
+import { memberNames, memberSchemaOf } from "./schema-outline.ts";
+
+/** The value of a form (`application/x-www-form-urlencoded`): its fields by the styles of their encoding, OpenAPI 3.2 §4.15. */
+export function formValue(
+	document: ApiDocument,
+	text: string,
+	{ schema, encoding }: ApiMediaType,
+): unknown {
+	const pairs = rawPairs(text);
+	const members: (readonly [string, unknown])[] = [];
+	const used = new Set<unknown>();
+	for (const name of schema ? memberNames(document, schema) : []) {
+		const { style, contentType } = encoding.get(name) ?? {};
+		const found = queryValue(document, pairs, {
+			name,
+			style: style?.style ?? "form",
+			explode: style?.explode ?? true,
+			mediaType: style ? undefined : contentType,
+			schema: schema && memberSchemaOf(document, schema, name),
+		});
+		for (const pair of found.used) used.add(pair);
+		if (found.readings.length > 0) members.push([name, found.readings[0]]);
+	}
+	const others = pairs
+		.filter((pair) => !used.has(pair))
+		.map(([name, value]) => [name, formDecoded(value)] as const);
+	return Object.fromEntries([...members, ...others]);
+}
