@@ -121,6 +121,9 @@ test("a run that is recorded and replayed gives the same verdicts, with the serv
 				expect(replayed).toEqual(recorded);
 			},
 		),
-		{ numRuns: Number(process.env.CASSETTE_RUNS ?? 8), seed: 16 },
+		{
+			numRuns: Number(process.env.CASSETTE_RUNS ?? 8),
+			seed: Number(process.env.CASSETTE_SEED ?? 16),
+		},
 	);
 });

@@ -65,5 +65,11 @@ function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
 }
 
 function shown(value: unknown): string | undefined {
-	return value === undefined ? undefined : JSON.stringify(value);
+	if (value === undefined) return undefined;
+	try {
+		return JSON.stringify(value);
+	} catch {
+		// Deeper than the stack.
+		return "…";
+	}
 }

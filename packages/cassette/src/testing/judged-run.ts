@@ -38,9 +38,17 @@ export class TestFolder implements AsyncDisposable {
 }
 
 /** What a run has judged, without what is another each time. */
-export type Verdicts = readonly unknown[];
+export type Verdicts = readonly Verdict[];
 
-async function verdictsOf(
+export interface Verdict {
+	readonly path: string;
+	readonly status: string;
+	readonly failure: string | undefined;
+	readonly [more: string]: unknown;
+}
+
+/** Runs a collection. */
+export async function verdictsOf(
 	folder: string,
 	options: RunOptions,
 ): Promise<Verdicts> {
@@ -59,6 +67,8 @@ async function verdictsOf(
 				tests: tests.map(({ name, status }) => [name, status]),
 				assertions: assertions.map(({ status }) => status),
 				failure: failure?.code,
+				hint: failure?.hint,
+				size: response?.size,
 				answer: response?.status,
 				hops: response?.redirects?.map((hop) => hop.status),
 				duration: failure ? undefined : response?.duration,

@@ -40,6 +40,10 @@ export class MoodyServer {
 		await once(this.#server, "close");
 	}
 
+	async [Symbol.asyncDispose]() {
+		await this.close();
+	}
+
 	async #answer(request: IncomingMessage, response: ServerResponse) {
 		this.received.push(`${request.method} ${request.url}`);
 		const chunks: Buffer[] = [];
@@ -91,6 +95,9 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => void>> = {
 	},
 	"/bytes": ({ response }) =>
 		response.end(Buffer.from([0, 255, 254, 128, 1, 2, 3])),
+	"/large": ({ response }) => response.end("x".repeat(300_000)),
+	"/same": ({ response, body }) => json(response, { body: body.toString() }),
+	"/never": () => {},
 	"/drop": ({ request }) => request.socket.destroy(),
 	"/half": ({ response }) => {
 		response.writeHead(200, { "content-length": "100" });
