@@ -12,6 +12,7 @@ beforeAll(async () => {
 			"name: dev\nvariables:\n  - name: base_url\n    value: http://127.0.0.1:9\n",
 		"users/get.yml":
 			'info:\n  name: Get\nhttp:\n  url: "{{base_url}}/"\n  headers:\n    - name: X-Token\n      value: "a {{base_ulr}}"\n',
+		"users/folder.yml": "info:\n  name: Users\n",
 	});
 	view = await openAppPage(app);
 });
@@ -55,4 +56,36 @@ test("what others write is checked", async () => {
 	await app.write("b.yml", 'http:\n  url: "{{base_url}}/{{nowhere}}"\n');
 	await badge("2 errors").waitFor();
 	expect(view.complaints).toEqual([]);
+});
+
+test("a broken environment is told with its line when it is sent with, and a folder's file with the lines around", async () => {
+	const { page } = view;
+	await app.write(
+		"environments/dev.yml",
+		"name: dev\nvariables:\n  - name: base_url\n    value: a\n   - name: b\n",
+	);
+	await page.getByLabel("Environment", { exact: true }).selectOption("dev");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await page.getByRole("button", { name: "Show dev.yml:5" }).click();
+	const shown = page.getByRole("textbox", { name: "environments/dev.yml" });
+	const wrong = page.locator(".cm-wrong-line");
+	await wrong.waitFor();
+	expect(await wrong.innerText()).toBe("   - name: b");
+	await shown.waitFor();
+
+	await app.write("users/folder.yml", "info:\n  name: Users\n seq: 1\n");
+	const folder = page.getByRole("treeitem", { name: "users" });
+	await folder.click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Settings of the folder" }).click();
+	const lines = page.locator("pre.problem-excerpt");
+	await lines.waitFor();
+	expect(await lines.innerText()).toBe(
+		"1 │ info:\n2 │   name: Users\n3 │  seq: 1\n",
+	);
+	expect(await lines.locator("mark").innerText()).toBe("3 │  seq: 1");
+	await page
+		.locator(".problem-place", { hasText: "users/folder.yml:3:" })
+		.waitFor();
+	await app.write("users/folder.yml", "info:\n  name: Users\n");
+	await lines.waitFor({ state: "detached" });
 });

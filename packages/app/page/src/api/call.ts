@@ -1,5 +1,6 @@
 import type { FieldPath } from "../../../src/protocol/forms.ts";
 import type { ProblemAnswer } from "../../../src/protocol/problem.ts";
+import type { Diagnostic } from "../../../src/protocol/run.ts";
 import { apiPath } from "./page-start.ts";
 
 /** The server, or the way to it, has failed. */
@@ -9,8 +10,8 @@ export class ApiError extends Error {
 	readonly hint: string | undefined;
 	/** Of a form that was to be written: what its file has no place for. */
 	readonly part: FieldPath | undefined;
-	/** A file of the collection is why, and says so wherever it is shown. */
-	readonly isInFile: boolean;
+	/** Where in a file the reason is, which says so wherever it is shown. */
+	readonly location: Diagnostic["location"];
 
 	/** There is no server, or another one: nothing that was asked has happened. */
 	get isServerGone(): boolean {
@@ -21,17 +22,14 @@ export class ApiError extends Error {
 		message: string,
 		code: string,
 		hint?: string,
-		{
-			part,
-			isInFile = false,
-		}: Partial<Pick<ApiError, "part" | "isInFile">> = {},
+		{ part, location }: Partial<Pick<ApiError, "part" | "location">> = {},
 	) {
 		super(message);
 		this.name = "ApiError";
 		this.code = code;
 		this.hint = hint;
 		this.part = part;
-		this.isInFile = isInFile;
+		this.location = location;
 	}
 }
 
@@ -127,6 +125,5 @@ async function answerOf(response: Response) {
 		throw new ApiError(await response.text(), `HTTP_${response.status}`);
 	const { problem, part }: ProblemAnswer = await response.json();
 	const { message, code, hint, location } = problem;
-	const isInFile = location !== undefined;
-	throw new ApiError(message, code, hint, { part, isInFile });
+	throw new ApiError(message, code, hint, { part, location });
 }

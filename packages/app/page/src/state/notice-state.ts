@@ -45,7 +45,25 @@ export function reportError(error: unknown): void {
 	// One bar says so, for as long as it is.
 	if (error instanceof ApiError && error.isServerGone) return;
 	const text = error instanceof Error ? error.message : String(error);
-	const hint = error instanceof ApiError ? error.hint : undefined;
 	if (noticeStore.get().some((one) => one.text === text)) return;
-	notify({ kind: "error", text, hint });
+	const { hint, location } = error instanceof ApiError ? error : NOWHERE;
+	const action = location && showing(location);
+	notify({ kind: "error", text, hint, ...(action && { action }) });
+}
+
+const NOWHERE = { hint: undefined, location: undefined };
+
+/** What leads to a line of a file. */
+function showing(
+	place: NonNullable<ApiError["location"]>,
+): NonNullable<Notice["action"]> {
+	const name = place.file.replace(/^.*[\\/]/, "");
+	return {
+		label: `Show ${name}:${place.line}`,
+		run: () =>
+			void attempt(async () => {
+				const { showPlace } = await import("./offers/show-place.ts");
+				showPlace(place);
+			}),
+	};
 }

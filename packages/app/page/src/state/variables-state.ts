@@ -53,7 +53,7 @@ async function readVariables(key: string): Promise<void> {
 		// It was renamed, removed or broken a moment ago; its tab is about to know.
 		const isTold =
 			error instanceof ApiError &&
-			(error.code === "NOT_THERE" || error.isInFile);
+			(error.code === "NOT_THERE" || error.location !== undefined);
 		if (!isTold) reportError(error);
 	}
 }

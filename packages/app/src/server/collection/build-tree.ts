@@ -30,7 +30,7 @@ export function buildTree(
 	paths: CollectionPaths,
 	order: Order,
 ): readonly TreeNode[] {
-	const builder = new TreeBuilder(paths, inOrder, order);
+	const builder = new TreeBuilder(paths, folders, inOrder, order);
 	for (const request of requests) builder.addRequest(request);
 	if (folders === NO_FOLDERS)
 		for (const folder of inOrder) builder.addFolder(folder);
@@ -53,6 +53,7 @@ function isLeftOut({ severity, code }: Diagnostic): boolean {
 
 class TreeBuilder {
 	readonly #paths: CollectionPaths;
+	readonly #found: FoundFolders;
 	readonly #branches = new Map<string, Branch>();
 	readonly #root: Branch;
 	/** The place of each folder in a run, by its path. */
@@ -64,10 +65,12 @@ class TreeBuilder {
 
 	constructor(
 		paths: CollectionPaths,
+		found: FoundFolders,
 		inOrder: readonly FolderDefinition[],
 		order: Order,
 	) {
 		this.#paths = paths;
+		this.#found = found;
 		this.#order = order;
 		this.#places = new Map(inOrder.map(({ path }, index) => [path, index]));
 		this.#byPlace = new Map(
@@ -86,7 +89,9 @@ class TreeBuilder {
 	addFolder(folder: FolderDefinition): void {
 		const { path, name, file, seq } = folder;
 		if (this.#branches.has(path)) return;
-		const shown = file === undefined ? null : this.#paths.shown(file);
+		// A broken file tells nothing of its folder, but is there.
+		const shown =
+			file === undefined ? this.#found.fileOf(path) : this.#paths.shown(file);
 		const branch = branchOf(path, name, shown);
 		const at = placeOf(folder);
 		const node = { ...branch.node, seq: seq ?? null, at };

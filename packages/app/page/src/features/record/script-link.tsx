@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { collectionStore } from "../../state/collection-state.ts";
+import { insideCollection } from "../../state/places/inside-collection.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -32,12 +32,4 @@ export function ScriptLink({
 			{text}
 		</Button>
 	);
-}
-
-function insideCollection(file: string): string {
-	const state = collectionStore.get();
-	const path = file.replaceAll("\\", "/");
-	if (state?.kind !== "open") return path;
-	const root = `${state.root.replaceAll("\\", "/")}/`;
-	return path.startsWith(root) ? path.slice(root.length) : path;
 }
