@@ -65,6 +65,16 @@ const V8_FLAGS = [
 	"--initial-heap-size=512",
 ];
 
+/**
+ * For the workers, and for what they start with their own environment: processes that run
+ * the sources have them compiled then. It is the machine's, not this run's. Commands that
+ * are started as users start them (`cli/test/curlew.ts`) keep a cache of their own.
+ */
+process.env.NODE_COMPILE_CACHE ??= new URL(
+	"node_modules/.cache/curlew-compiled",
+	import.meta.url,
+).pathname;
+
 /** What must be there before the tests of a project is only made for that project. */
 export default defineConfig({
 	resolve: {
