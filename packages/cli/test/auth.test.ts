@@ -2,9 +2,12 @@
 // the real command against a server that verifies it. Every field is a
 // placeholder: mistake 7.
 import { expect, test } from "vitest";
-import { collectionOf, folderOf, runAgainst } from "./curlew.ts";
+import { collectionOf, folderOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
 import { SECRETS } from "./verify-signatures.ts";
 import { verifyingServer } from "./verifying-server.ts";
+
+const { runAgainst } = inOneProcess();
 
 interface Case {
 	/** Path and query. */

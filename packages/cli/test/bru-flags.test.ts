@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bruCollection, pathsOf, request, runIn } from "./bru-collections.ts";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 describe("what is run", () => {
 	const files = {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { shop } from "./bru-shop.ts";
-import { curlew, folderOf, recordingServer } from "./curlew.ts";
+import { folderOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 function headerOf(
 	headers: readonly (readonly [string, string])[],

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { curlew, folderOf } from "./curlew.ts";
+import { folderOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const FILES = {
 	"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: Shop\n",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CommandProcess } from "./one-process/command-process.ts";
 import { PAGES, type Scene, scenesOf, showsCommands } from "./pages/blocks.ts";
-import { CommandProcess } from "./pages/command-process.ts";
 import { playScene } from "./pages/scene.ts";
 
 const SCENES = PAGES.flatMap(scenesOf);

@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-	curlew,
-	folderOf,
-	type ReceivedRequest,
-	recordingServer,
-} from "./curlew.ts";
+import { folderOf, type ReceivedRequest, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 /** A collection that sends something of everything. */
 const COLLECTION: Readonly<Record<string, string>> = {

@@ -78,13 +78,18 @@ export function curlew(
 }
 
 /** `curlew run` on a collection whose `{{host}}` is the server. */
-export function runAgainst(
-	server: { readonly url: string },
-	collection: { readonly root: string },
-	...args: readonly string[]
-): Promise<Finished> {
-	const host = `host=${server.url}`;
-	return curlew(["run", collection.root, "--env-var", host, ...args]);
+export const runAgainst = runOf(curlew);
+
+/** The same with another way to run the command. */
+export function runOf(run: (args: readonly string[]) => Promise<Finished>) {
+	return (
+		server: { readonly url: string },
+		collection: { readonly root: string },
+		...args: readonly string[]
+	): Promise<Finished> => {
+		const host = `host=${server.url}`;
+		return run(["run", collection.root, "--env-var", host, ...args]);
+	};
 }
 
 /** A collection in a temporary folder, from paths and contents. It goes away with `await using`. */

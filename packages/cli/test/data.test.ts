@@ -1,13 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-	collectionOf,
-	curlew,
-	folderOf,
-	recordingServer,
-	runAgainst,
-} from "./curlew.ts";
+import { collectionOf, folderOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 const getUser =
 	'info:\n  name: get user\nhttp:\n  url: "{{host}}/{{user.name}}/{{id}}"\n';

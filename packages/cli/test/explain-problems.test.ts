@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew } from "./curlew.ts";
+import { collectionOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 describe("curlew explain, where something is wrong", () => {
 	test("of a variable that is not set it tells which requests set it", async () => {

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const FILES = {
 	"opencollection.yml": `opencollection: 1.0.0

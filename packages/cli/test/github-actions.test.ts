@@ -5,7 +5,10 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { bin, collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { bin, collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const ACTION = fileURLToPath(new URL("../../../action.yml", import.meta.url));
 

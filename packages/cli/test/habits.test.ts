@@ -1,7 +1,10 @@
 // What people are used to from other programs.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const REQUEST = 'http:\n  method: GET\n  url: "{{host}}/x"\n';
 

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
-import { collectionOf, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { runAgainst } = inOneProcess();
 
 /** What must stay text, wherever it stands. */
 const HOSTILE =

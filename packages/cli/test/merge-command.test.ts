@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, runAgainst } from "./curlew.ts";
+import { collectionOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
 import { files, get, server } from "./shard-collections.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 describe("curlew merge", () => {
 	test("names shards that are missing, and merges without them when told to", async () => {

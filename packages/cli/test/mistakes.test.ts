@@ -4,13 +4,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-	collectionOf,
-	curlew,
-	listening,
-	recordingServer,
-	runAgainst,
-} from "./curlew.ts";
+import { collectionOf, listening, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 const get = (rest: string) =>
 	`info:\n  name: a request\nhttp:\n  method: GET\n  url: "{{host}}/x"\n${rest}`;

@@ -3,7 +3,10 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { commandsIn } from "../../client/src/diagnostics/testing/log-readers.ts";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 

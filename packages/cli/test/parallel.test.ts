@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 const LOGIN = `info: { name: login, seq: 1 }
 http: { url: "{{host}}/login" }

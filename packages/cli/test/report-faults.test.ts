@@ -3,9 +3,12 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bin, curlew } from "./curlew.ts";
+import { bin } from "./curlew.ts";
 import { DOCUMENTS, FILES, longRunCollection } from "./long-run-collection.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
 import { cutOf } from "./report-cut.ts";
+
+const { curlew } = inOneProcess();
 
 let collection: Awaited<ReturnType<typeof longRunCollection>>;
 

@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
 import { files, report } from "./reported-run.ts";
+
+const { runAgainst } = inOneProcess();
 
 describe("what reports leave out", () => {
 	test.each([

@@ -9,8 +9,10 @@ import {
 	folderOf,
 	type ReceivedRequest,
 	recordingServer,
-	runAgainst,
 } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { runAgainst } = inOneProcess();
 
 const VALUES = {
 	number: "9007199254740993",

@@ -3,7 +3,10 @@
 import { join } from "node:path";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 interface Answer {
 	readonly status?: number;

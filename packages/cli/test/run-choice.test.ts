@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 function requestFile(path: string, rest = ""): string {
 	return `info:\n  name: ${path}\nhttp:\n  url: "{{host}}/${path}"\n${rest}`;

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bruCollection } from "./bru-collections.ts";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 const ENVIRONMENT = `# Who runs it, and where.
 name: local

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { curlew } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 test("`schema` prints the JSON Schema of a kind of file, or of all", async () => {
 	const one = await curlew(["schema", "environment"]);

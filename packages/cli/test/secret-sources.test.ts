@@ -7,13 +7,10 @@ import {
 	identityToRecipient,
 } from "age-encryption";
 import { expect, test } from "vitest";
-import {
-	collectionOf,
-	curlew,
-	folderOf,
-	recordingServer,
-	runAgainst,
-} from "./curlew.ts";
+import { collectionOf, folderOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 const VALUE = "fr0m-the-c0mmand/&=";
 

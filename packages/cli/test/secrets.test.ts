@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { REPORTER_NAMES } from "@curlew/client/internal";
 import { expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 /** Each with something that one of the encodings changes. */
 const SECRETS = {

@@ -7,7 +7,10 @@ import {
 	fixtureText,
 } from "../../client/src/http/testing/loopback.ts";
 import { httpsServer } from "../../client/src/http/testing/tls-servers.ts";
-import { curlew, recordingServer } from "./curlew.ts";
+import { recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 /** What only the command shows: which output gets what, and the exit code. The filters themselves are tested below it. */
 describe("a filter of the body", () => {

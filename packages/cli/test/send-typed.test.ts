@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../client/src/collection/testing/temporary-folder.ts";
-import { curlew, type ReceivedRequest, recordingServer } from "./curlew.ts";
+import { type ReceivedRequest, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 function headerOf(
 	request: ReceivedRequest | undefined,

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, runAgainst } from "./curlew.ts";
+import { collectionOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
 import { files, get, server } from "./shard-collections.ts";
+
+const { curlew, runAgainst } = inOneProcess();
 
 /** Every request gets a token if there is none, so each needs all before it. */
 const withTokenIfNone = {

@@ -3,7 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { collectionOf, curlew } from "./curlew.ts";
+import { collectionOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 const LOGIN = `info: { name: login, seq: 1 }
 http:

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew } from "./curlew.ts";
+import { collectionOf } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const { curlew } = inOneProcess();
 
 function environment(name: string, more = ""): string {
 	return `name: ${name}

@@ -11,9 +11,23 @@ export interface CommandLine {
 
 export interface Answer {
 	readonly code: number;
-	/** Both outputs together. */
+	/** Both outputs together, in the order in which they were written. */
 	readonly printed: string;
+	readonly stdout: string;
+	readonly stderr: string;
 }
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+
+/** As `bin/curlew.mjs` sets them; and, as for test workers, garbage is collected late and without helpers. */
+const FLAGS = [
+	"--heap-growing-percent=30",
+	"--no-wasm-tier-up",
+	"--no-wasm-dynamic-tiering",
+	"--single-threaded-gc",
+	"--min-semi-space-size=16",
+];
 
 /** A process that runs the packaged command again and again. */
 export class CommandProcess implements AsyncDisposable {
@@ -24,11 +38,11 @@ export class CommandProcess implements AsyncDisposable {
 	}
 
 	static async start(): Promise<CommandProcess> {
-		const { PATH = "" } = process.env;
+		const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
 		const entry = new URL("command-process.entry.ts", import.meta.url);
 		const child = fork(fileURLToPath(entry), [packagedCommand], {
-			env: { PATH },
-			execArgv: [],
+			env: { PATH, NODE_COMPILE_CACHE },
+			execArgv: FLAGS,
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
 		await once(child, "message");
@@ -51,8 +65,13 @@ export class CommandProcess implements AsyncDisposable {
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
+		const { exitCode, signalCode } = this.#child;
+		if (exitCode !== null || signalCode !== null) return;
 		const exited = once(this.#child, "exit");
-		this.#child.kill();
+		// A command that hangs would keep it from ending by itself.
+		const late = setTimeout(() => this.#child.kill("SIGKILL"), PATIENCE);
+		if (this.#child.connected) this.#child.disconnect();
 		await exited;
+		clearTimeout(late);
 	}
 }

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
 import { bin } from "../curlew.ts";
+import type { CommandProcess } from "../one-process/command-process.ts";
 import {
 	type Block,
 	commandsOf,
@@ -22,7 +23,6 @@ import {
 	ROOT,
 	type Scene,
 } from "./blocks.ts";
-import type { CommandProcess } from "./command-process.ts";
 import { expectLines, linesOf } from "./expect-lines.ts";
 import { type Ports, startServers } from "./servers.ts";
 import { plainWords } from "./shell-words.ts";

@@ -9,10 +9,12 @@ import { SECRETS, type SecretName } from "./secrets.ts";
 export class Place implements AsyncDisposable {
 	readonly folder: string;
 	readonly env: Readonly<Record<string, string>>;
+	readonly #curlew: typeof curlew;
 	readonly #written = new Map<string, string>();
 
-	private constructor(folder: string) {
+	private constructor(folder: string, run: typeof curlew) {
 		this.folder = folder;
+		this.#curlew = run;
 		this.env = {
 			HOME: this.at("home"),
 			TMPDIR: this.at("tmp"),
@@ -25,8 +27,10 @@ export class Place implements AsyncDisposable {
 		};
 	}
 
-	static async make(): Promise<Place> {
-		const place = new Place(await mkdtemp(join(tmpdir(), "curlew-planted-")));
+	/** @param run what runs a command; default: a process of its own for each */
+	static async make(run = curlew): Promise<Place> {
+		const folder = await mkdtemp(join(tmpdir(), "curlew-planted-"));
+		const place = new Place(folder, run);
 		for (const name of ["home", "tmp", "cache", "state", "config", "data"])
 			await mkdir(place.at(name));
 		return place;
@@ -52,7 +56,7 @@ export class Place implements AsyncDisposable {
 
 	/** Runs a command; tells the secrets in what it printed. */
 	async run(args: readonly string[], cwd: string): Promise<Ran> {
-		const { code, stdout, stderr } = await curlew(args, {
+		const { code, stdout, stderr } = await this.#curlew(args, {
 			cwd,
 			env: this.env,
 		});

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { REPORTER_NAMES } from "@curlew/client/internal";
 import { LOAD_REPORTERS } from "@curlew/load";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inOneProcess } from "../one-process/in-one-process.ts";
 import { faultyCollection, hostileCollection, WRITTEN } from "./collection.ts";
 import { choicesOf, commands, type Planted, PROVED } from "./command-table.ts";
 import { FORMS } from "./forms.ts";
@@ -20,13 +21,15 @@ import { GIVEN_OPTIONS, SECRETS, type SecretName } from "./secrets.ts";
  * is in the table below that says so.
  */
 
+const { curlew } = inOneProcess();
+
 let place: Place;
 let server: HostileServer;
 let collection: string;
 let planted: Planted;
 
 beforeAll(async () => {
-	[place, server] = await Promise.all([Place.make(), hostileServer()]);
+	[place, server] = await Promise.all([Place.make(curlew), hostileServer()]);
 	await place.write("vault", { command: SECRETS.command });
 	collection = await place.write(
 		"collection",
