@@ -6,6 +6,7 @@ import { lspCommand, schemaCommand, typesCommand } from "./editor-commands.ts";
 import { initCommand } from "./init-command.ts";
 import { loadCommand } from "./load-command.ts";
 import { mergeCommand } from "./merge-command.ts";
+import { mockCommand } from "./mock-command.ts";
 import { openCommand } from "./open-command.ts";
 import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
@@ -40,6 +41,7 @@ const COMMANDS: Readonly<
 	completion: completionCommand,
 	secret: secretCommand,
 	trust: trustCommand,
+	mock: mockCommand,
 	open: openCommand,
 };
 
@@ -66,6 +68,7 @@ export function createProgram(
   $ curlew GET https://example.com      a URL, with curl's options or HTTPie's fields
   $ curlew render users/create.yml      what would be sent
   $ curlew check                        mistakes, before anything is sent
+  $ curlew mock openapi.yml             a server that answers as a document says
   $ curlew plan                         which requests can run at the same time
   $ curlew merge out                    one report of all shards of a run
   $ curlew vars --diff staging prod     what differs between two environments

@@ -56,6 +56,7 @@ export {
 export { exportTo } from "./convert/exports.ts";
 export { saveValues } from "./convert/form/save-values.ts";
 export type { ImportOutcome } from "./convert/import/import-collection.ts";
+export { xmlOfValue } from "./convert/import/openapi/xml-of-value.ts";
 export type { Importable } from "./convert/import/import-input.ts";
 export type { ImporterName } from "./convert/import/importers.ts";
 export {
@@ -70,6 +71,10 @@ export {
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
 export { reasonOf, whyUnreadable } from "./diagnostics/cause.ts";
+export {
+	credentialsInHeader,
+	looksLikeCredential,
+} from "./diagnostics/credential-names.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
 export { maskedUrl } from "./diagnostics/masked-url.ts";
@@ -263,6 +268,7 @@ export type {
 } from "./script/filter/filter-body.ts";
 export { formatSize } from "./values/format-size.ts";
 export { parseJson } from "./values/parse-json.ts";
+export { Random } from "./variables/seeded-random.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";
 export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";

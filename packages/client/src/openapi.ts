@@ -18,8 +18,8 @@ export {
 	type ApiVersion,
 	readApiDocument,
 } from "./openapi/document/api-document.ts";
-export type { ApiFile } from "./openapi/document/api-file.ts";
-export { ApiNode, isMap } from "./openapi/document/api-node.ts";
+export { ApiFile } from "./openapi/document/api-file.ts";
+export { ApiNode, isMap, type PlainMap } from "./openapi/document/api-node.ts";
 export type { ApiFinding } from "./openapi/document/findings.ts";
 export { locateAll, type OffsetRange } from "./openapi/document/locate.ts";
 export type { FileBeside } from "./openapi/document/references.ts";
@@ -45,15 +45,20 @@ export {
 	type SecurityScheme,
 } from "./openapi/operations/read-security.ts";
 export { readDocumentServers } from "./openapi/operations/read-servers.ts";
+export { type FlatSchema, flattenSchemas } from "./openapi/sample/flat-schema.ts";
 export { type Sample, Sampler } from "./openapi/sample/sampler.ts";
 export {
 	expandSchema,
 	isNullable,
 	typesOf,
 } from "./openapi/schema/expand-schema.ts";
-export { itemSchemas } from "./openapi/schema/parts-of-schema.ts";
+export { itemSchemas, memberSchemas } from "./openapi/schema/parts-of-schema.ts";
 export { fitsPattern, patternOf } from "./openapi/schema/patterns.ts";
-export { type Mismatch, SchemaJudge } from "./openapi/schema/schema-judge.ts";
+export {
+	type Direction,
+	type Mismatch,
+	SchemaJudge,
+} from "./openapi/schema/schema-judge.ts";
 export type {
 	HeaderPair,
 	OutlinedPart,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { startApp } from "@curlew/app";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
-import { onInterrupt } from "../terminal/interrupt.ts";
+import { interrupted, onInterrupt } from "../terminal/interrupt.ts";
 import { openBrowser } from "../terminal/open-browser.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { sessionOptions } from "./session-options.ts";
@@ -37,16 +37,9 @@ export async function open(
 	terminal.write(`${app.url}\n`);
 	terminal.writeError("Press Ctrl-C to stop.\n");
 	if (options.browser) openBrowser(app.url);
-	await aborted(interrupt.signal);
+	await interrupted(interrupt);
 	// Whatever keeps the process from ending by itself must not keep its user waiting.
 	setTimeout(() => process.exit(EXIT.passed), LONGEST_CLOSING).unref();
 	await app.close();
 	return EXIT.passed;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-	if (signal.aborted) return Promise.resolve();
-	return new Promise((done) =>
-		signal.addEventListener("abort", () => done(), { once: true }),
-	);
 }

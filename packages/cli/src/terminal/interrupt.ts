@@ -63,6 +63,14 @@ export function onInterrupt(): Interrupt {
 	};
 }
 
+/** Waits until the user, or the system, wants the command to end. */
+export function interrupted({ signal }: Interrupt): Promise<void> {
+	if (signal.aborted) return Promise.resolve();
+	return new Promise((done) =>
+		signal.addEventListener("abort", () => done(), { once: true }),
+	);
+}
+
 /** Ends the work when stdout takes no more text, so that other outputs are brought to their end. */
 export function endingWithOutput(interrupt: Interrupt): Disposable {
 	return onUnwritableOutput(({ message }, exitCode) =>

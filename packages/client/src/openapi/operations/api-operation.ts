@@ -19,8 +19,10 @@ export interface ParameterStyle {
 
 /** A value that the document gives as an example. */
 export interface ApiExample {
-	/** Where there are several. */
+	/** Where there are several: its summary, or else its key. */
 	readonly name: string | undefined;
+	/** What it is called in the map of examples. */
+	readonly key?: string;
 	/** Undefined inside of it when the document has only its text. */
 	readonly value: ApiNode;
 	/** OpenAPI 3.2: the example as it is sent, in place of a value. */

@@ -39,11 +39,11 @@ function namedExample(
 	const value = at.has("dataValue") ? at.get("dataValue") : at.get("value");
 	const serialized = at.get("serializedValue").text();
 	if (value.isThere || serialized !== undefined)
-		return [{ name, value, serialized }];
+		return [{ name, key: item.key, value, serialized }];
 	// Many write the example itself in place of `value`.
 	return at.isMap && at.keys().some((key) => OF_EXAMPLES.has(key))
 		? []
-		: [{ name, value: at, serialized: undefined }];
+		: [{ name, key: item.key, value: at, serialized: undefined }];
 }
 
 const OF_EXAMPLES: ReadonlySet<string> = new Set(["summary", "description"]);

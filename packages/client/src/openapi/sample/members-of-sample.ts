@@ -64,7 +64,7 @@ export class MembersOfSample {
 					property.isThere &&
 					(property.value === false ||
 						property.flagAt("deprecated") ||
-						this.#sampler.judge.isReadOnly(property)),
+						this.#sampler.judge.goesOtherWay(property)),
 			);
 		return !isUnwanted && this.#sampler.mayMake(schemas, this.#inside);
 	}

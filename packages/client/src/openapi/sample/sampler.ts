@@ -2,7 +2,7 @@ import type { ApiDocument } from "../document/api-document.ts";
 import type { ApiNode } from "../document/api-node.ts";
 import { typesOf } from "../schema/expand-schema.ts";
 import { itemSchemas, numberAt } from "../schema/parts-of-schema.ts";
-import { type Mismatch, SchemaJudge } from "../schema/schema-judge.ts";
+import { type Direction, type Mismatch, SchemaJudge } from "../schema/schema-judge.ts";
 import { authoredValues } from "./authored-values.ts";
 import { type FlatSchema, flattenSchemas } from "./flat-schema.ts";
 import { MembersOfSample } from "./members-of-sample.ts";
@@ -39,8 +39,8 @@ export interface SampleContext {
 }
 
 /**
- * Makes values for schemas of requests: of examples, defaults and choices where they
- * are valid, else made up. The same schema always gives the same value.
+ * Makes values for schemas of requests, or of responses: of examples, defaults and choices
+ * where they are valid, else made up. The same schema always gives the same value.
  */
 export class Sampler {
 	readonly #document: ApiDocument;
@@ -49,9 +49,9 @@ export class Sampler {
 	#values = 0;
 	#tries = 0;
 
-	constructor(document: ApiDocument) {
+	constructor(document: ApiDocument, direction: Direction = "request") {
 		this.#document = document;
-		this.judge = new SchemaJudge(document);
+		this.judge = new SchemaJudge(document, direction);
 	}
 
 	/** A value for a schema. */
@@ -120,14 +120,14 @@ export class Sampler {
 		return undefined;
 	}
 
-	/** An example of somebody's, without what a request does not say. */
+	/** An example of somebody's, without what does not go this way. */
 	#asSent(value: unknown, { parts }: FlatSchema): unknown {
 		if (typeof value !== "object" || value === null || Array.isArray(value))
 			return value;
 		const isSent = (name: string) =>
 			!parts.some((part) => {
 				const property = part.get("properties").get(name);
-				return property.isThere && this.judge.isReadOnly(property);
+				return property.isThere && this.judge.goesOtherWay(property);
 			});
 		return Object.fromEntries(
 			Object.entries(value).filter(([name]) => isSent(name)),

@@ -16,20 +16,26 @@ const MOST_LEVELS = 60;
 /** And so does what takes more steps: choices of choices double with each level. */
 const MOST_STEPS = 20_000;
 
+/** Which way a value goes: OpenAPI 3.2 §4.24.4, `readOnly` and `writeOnly`. */
+export type Direction = "request" | "response";
+
 /**
- * Judges values of requests by schemas of a document: by JSON Schema 2020-12, with
+ * Judges values by schemas of a document: by JSON Schema 2020-12, with
  * what OpenAPI 3.0 and Swagger 2.0 have of their own (`nullable`, bounds that are
  * excluded by a flag). Schemas are followed as they stand, not compiled: most of a
- * document's are judged once. Of a request nothing is demanded that is `readOnly`.
+ * document's are judged once. Of a request nothing is demanded that is `readOnly`,
+ * of a response nothing that is `writeOnly`.
  */
 export class SchemaJudge {
 	readonly #document: ApiDocument;
+	readonly #otherWay: "readOnly" | "writeOnly";
 	/** Schemas that are being judged by, with how deep in the value. */
 	readonly #levels = new Map<unknown, number>();
 	#steps = 0;
 
-	constructor(document: ApiDocument) {
+	constructor(document: ApiDocument, direction: Direction = "request") {
 		this.#document = document;
+		this.#otherWay = direction === "request" ? "readOnly" : "writeOnly";
 	}
 
 	/** The first reason why a value is not valid; undefined when it is. */
@@ -194,17 +200,18 @@ export class SchemaJudge {
 		);
 	}
 
-	/** The members that a request must have: what is `readOnly` is demanded of answers only. */
+	/** The members that there must be: what is `readOnly` is demanded of responses only, what is `writeOnly` of requests. */
 	requiredOf(schema: ApiNode): readonly string[] {
 		const properties = schema.get("properties");
 		return schema
 			.textsAt("required")
-			.filter((name) => !this.isReadOnly(properties.get(name)));
+			.filter((name) => !this.goesOtherWay(properties.get(name)));
 	}
 
-	isReadOnly(property: ApiNode): boolean {
+	/** Whether a property is `readOnly` in a request, or `writeOnly` in a response. */
+	goesOtherWay(property: ApiNode): boolean {
 		return expandSchema(this.#document, property).some((schema) =>
-			schema.flagAt("readOnly"),
+			schema.flagAt(this.#otherWay),
 		);
 	}
 

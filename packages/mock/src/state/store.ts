@@ -1,0 +1,161 @@
+import type { PlainMap } from "@curlew/client/openapi";
+import type { Resource } from "./resource.ts";
+
+/** Something that is kept. */
+export interface Thing {
+	/** As paths have it. */
+	readonly id: string;
+	readonly value: PlainMap;
+	/** Roughly, in bytes. */
+	readonly size: number;
+}
+
+/** The things of a collection: of all, or those below one parent. */
+export class Shelf {
+	readonly resource: Resource;
+	/** The values of the path's parameters that lead to it. */
+	readonly parents: readonly string[];
+	readonly things = new Map<string, Thing>();
+	/** The number that an id was made of last. */
+	lastNumber = 0;
+	/** Texts of answers until something changes. */
+	readonly answers = new Map<string, string>();
+
+	constructor(resource: Resource, parents: readonly string[]) {
+		this.resource = resource;
+		this.parents = parents;
+	}
+}
+
+/** What may be kept at most: things, bytes, collections below other things. */
+export interface StoreLimits {
+	readonly things: number;
+	readonly bytes: number;
+	readonly shelves: number;
+}
+
+export const STORE_LIMITS: StoreLimits = {
+	things: 10_000,
+	bytes: 64 * 1024 * 1024,
+	shelves: 1_000,
+};
+
+/** All that the mock remembers, the oldest of which goes when there is too much. */
+export class Store {
+	readonly #limits: StoreLimits;
+	readonly #fill: (shelf: Shelf, put: (thing: Thing) => void) => void;
+	readonly #shelves = new Map<string, Shelf>();
+	#things = 0;
+	#bytes = 0;
+	/** Things that went because there was no more room. */
+	dropped = 0;
+
+	/** @param fill puts the first things onto a shelf */
+	constructor(
+		fill: (shelf: Shelf, put: (thing: Thing) => void) => void,
+		limits: StoreLimits = STORE_LIMITS,
+	) {
+		this.#fill = fill;
+		this.#limits = limits;
+	}
+
+	get shelves(): Iterable<Shelf> {
+		return this.#shelves.values();
+	}
+
+	get count(): number {
+		return this.#things;
+	}
+
+	/** The shelf of a collection, filled when it is first looked at. */
+	shelf(resource: Resource, parents: readonly string[]): Shelf {
+		const known = this.#shelves.get(keyOf(resource.collection, parents));
+		if (known) return known;
+		const shelf = this.begin(resource, parents);
+		this.#fill(shelf, (thing) => this.put(shelf, thing));
+		return shelf;
+	}
+
+	/** A shelf with nothing on it. */
+	begin(resource: Resource, parents: readonly string[]): Shelf {
+		const shelf = new Shelf(resource, parents);
+		this.#shelves.set(keyOf(resource.collection, parents), shelf);
+		while (this.#shelves.size > this.#limits.shelves) {
+			const [oldest] = this.#shelves;
+			if (oldest) this.#drop(...oldest);
+		}
+		return shelf;
+	}
+
+	put(shelf: Shelf, thing: Thing): void {
+		const before = shelf.things.get(thing.id);
+		// What is changed keeps its place.
+		shelf.things.set(thing.id, thing);
+		shelf.answers.clear();
+		this.#things += before ? 0 : 1;
+		this.#bytes += thing.size - (before?.size ?? 0);
+		this.#makeRoom(shelf, thing);
+	}
+
+	/** Takes a thing away with all that is below it. */
+	remove(shelf: Shelf, id: string): void {
+		this.#take(shelf, id);
+		shelf.answers.clear();
+		const above = [...shelf.parents, id];
+		for (const [key, other] of this.#shelves)
+			if (isBelow(other, shelf.resource, above)) this.#drop(key, other, false);
+	}
+
+	clear(): void {
+		this.#shelves.clear();
+		this.#things = 0;
+		this.#bytes = 0;
+		this.dropped = 0;
+	}
+
+	#take(shelf: Shelf, id: string): void {
+		const thing = shelf.things.get(id);
+		if (thing === undefined) return;
+		shelf.things.delete(id);
+		this.#things--;
+		this.#bytes -= thing.size;
+	}
+
+	#makeRoom(shelf: Shelf, kept: Thing): void {
+		const { things, bytes } = this.#limits;
+		while (this.#things > things || this.#bytes > bytes) {
+			const oldest = this.#oldest(shelf, kept);
+			if (oldest === undefined) return;
+			this.dropped++;
+			this.#take(...oldest);
+			oldest[0].answers.clear();
+		}
+	}
+
+	#oldest(shelf: Shelf, kept: Thing): [Shelf, string] | undefined {
+		for (const one of [shelf, ...this.#shelves.values()])
+			for (const [id, thing] of one.things)
+				if (thing !== kept) return [one, id];
+		return undefined;
+	}
+
+	#drop(key: string, shelf: Shelf, isForRoom = true): void {
+		if (isForRoom) this.dropped += shelf.things.size;
+		for (const id of [...shelf.things.keys()]) this.#take(shelf, id);
+		this.#shelves.delete(key);
+	}
+}
+
+function isBelow(
+	{ resource, parents }: Shelf,
+	above: Resource,
+	values: readonly string[],
+): boolean {
+	let at = resource.parent;
+	while (at && at !== above) at = at.parent;
+	return at === above && values.every((value, index) => parents[index] === value);
+}
+
+function keyOf(collection: string, parents: readonly string[]): string {
+	return JSON.stringify([collection, ...parents]);
+}
