@@ -58,24 +58,7 @@ export class MockLog {
 
 	add(request: MockRequest, answer: MockAnswer, milliseconds: number): void {
 		this.#count++;
-		const { method, path, query } = request;
-		const entry: MockLogEntry = {
-			number: this.#count,
-			at: new Date().toISOString(),
-			method,
-			url: query === "" ? path : `${path}?${shownQuery(query)}`,
-			status: answer.status,
-			why: answer.why,
-			milliseconds,
-			request: {
-				headers: shownHeaders(request.headers),
-				...shownBody(request.body),
-			},
-			response: {
-				headers: shownHeaders(answer.headers),
-				...shownBody(answer.body ?? ""),
-			},
-		};
+		const entry = new LoggedExchange(this.#count, request, answer, milliseconds);
 		this.#entries.push(entry);
 		if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
 		this.tell({ kind: "request", entry });
@@ -96,6 +79,90 @@ export class MockLog {
 	}
 }
 
+/** What is shown of a request and its answer, worked out when somebody looks. */
+class LoggedExchange implements MockLogEntry {
+	readonly number: number;
+	readonly method: string;
+	readonly status: number;
+	readonly why: string;
+	readonly milliseconds: number;
+	readonly #time = Date.now();
+	readonly #path: string;
+	readonly #query: string;
+	readonly #request: RawMessage;
+	readonly #response: RawMessage;
+
+	constructor(
+		number: number,
+		{ method, path, query, headers, body }: MockRequest,
+		answer: MockAnswer,
+		milliseconds: number,
+	) {
+		this.number = number;
+		this.method = method;
+		this.status = answer.status;
+		this.why = answer.why;
+		this.milliseconds = milliseconds;
+		this.#path = path;
+		this.#query = query;
+		this.#request = { headers, ...cut(body) };
+		this.#response = { headers: answer.headers, ...cut(answer.body ?? "") };
+	}
+
+	get at(): string {
+		return new Date(this.#time).toISOString();
+	}
+
+	get url(): string {
+		return this.#query === ""
+			? this.#path
+			: `${this.#path}?${shownQuery(this.#query)}`;
+	}
+
+	get request(): LoggedMessage {
+		return shownMessage(this.#request);
+	}
+
+	get response(): LoggedMessage {
+		return shownMessage(this.#response);
+	}
+
+	toJSON(): MockLogEntry {
+		const { number, at, method, url, status, why, milliseconds } = this;
+		const { request, response } = this;
+		return { number, at, method, url, status, why, milliseconds, request, response };
+	}
+}
+
+interface RawMessage {
+	readonly headers: Headers;
+	readonly start: string | Uint8Array;
+	readonly isCut: boolean;
+}
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The start of a body, by itself, so that the rest of it is not kept. */
+function cut(body: string | Uint8Array): Omit<RawMessage, "headers"> {
+	if (body.length <= LONGEST_BODY) return { start: body, isCut: false };
+	const start =
+		typeof body === "string"
+			? Buffer.from(body.slice(0, LONGEST_BODY)).toString()
+			: Uint8Array.from(body.subarray(0, LONGEST_BODY));
+	return { start, isCut: true };
+}
+
+function shownMessage({ headers, start, isCut }: RawMessage): LoggedMessage {
+	const text =
+		typeof start === "string" ? start : new TextDecoder().decode(start);
+	const isText = text !== "" && !text.includes("\0");
+	return {
+		headers: shownHeaders(headers),
+		body: isText ? text : undefined,
+		isCut: isCut || (text !== "" && !isText),
+	};
+}
+
 function shownQuery(query: string): string {
 	return query
 		.split("&")
@@ -106,9 +173,7 @@ function shownQuery(query: string): string {
 		.join("&");
 }
 
-function shownHeaders(
-	headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-): readonly (readonly [string, string])[] {
+function shownHeaders(headers: Headers): readonly (readonly [string, string])[] {
 	return Object.entries(headers).flatMap(([name, value]) =>
 		(typeof value === "string" ? [value] : (value ?? [])).map(
 			(text) => [name, withoutCredentials(name, text)] as const,
@@ -120,17 +185,4 @@ function withoutCredentials(name: string, value: string): string {
 	return credentialsInHeader(name, value)
 		.filter((secret) => secret !== "")
 		.reduce((text, secret) => text.replaceAll(secret, "●●●"), value);
-}
-
-function shownBody(
-	body: string | Uint8Array,
-): Pick<LoggedMessage, "body" | "isCut"> {
-	if (body.length === 0) return { body: undefined, isCut: false };
-	const isCut = body.length > LONGEST_BODY;
-	if (typeof body === "string")
-		return { body: body.slice(0, LONGEST_BODY), isCut };
-	const text = new TextDecoder().decode(body.subarray(0, LONGEST_BODY));
-	return text.includes("\0")
-		? { body: undefined, isCut: true }
-		: { body: text, isCut };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CollectionDefinition, RequestDefinition } from "@curlew/client";
-import { isMap, type PlainMap } from "@curlew/client/openapi";
+import type { RequestDefinition } from "@curlew/client";
+import { isMap } from "@curlew/client/openapi";
 import type { MockAnswer, MockRequest } from "../http/exchange.ts";
 import type { Preference } from "../http/preference.ts";
 import { AddressPattern } from "./request-pattern.ts";
@@ -45,19 +45,6 @@ export class SavedExamples {
 			);
 		return best?.one.answer;
 	}
-}
-
-export function requestsOf(
-	collection: CollectionDefinition,
-): readonly RequestDefinition[] {
-	const found: RequestDefinition[] = [];
-	const add = (items: CollectionDefinition["items"]) => {
-		for (const item of items)
-			if (item.kind === "request") found.push(item);
-			else if (item.kind === "folder") add(item.items);
-	};
-	add(collection.items);
-	return found;
 }
 
 function scoreOf(example: SavedExample, request: MockRequest): number {
@@ -129,7 +116,7 @@ export function headersOf(rows: unknown): Readonly<Record<string, string>> {
 
 function member(value: unknown, name: string): unknown {
 	return isMap(value) && Object.hasOwn(value, name)
-		? (value as PlainMap)[name]
+		? value[name]
 		: undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ApiOperation } from "@curlew/client/openapi";
+import { type ApiNode, type ApiOperation, isMap } from "@curlew/client/openapi";
 import {
 	answerOf,
 	type DocumentAnswerOptions,
@@ -18,6 +18,7 @@ import { fitted } from "./fit.ts";
 import { idOf } from "./identifiers.ts";
 import { listValue } from "./list-answer.ts";
 import { pageOf } from "./list-pages.ts";
+import { withMember } from "./own-maps.ts";
 import type { Resource, ResourceOperations } from "./resource.ts";
 import type { Shelf, Store, Thing } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
@@ -142,7 +143,7 @@ class Answering {
 		const answer = this.#withThing(thing, "state: made");
 		if (answer === undefined) return undefined;
 		store.put(shelf, thing);
-		const location = `${this.#request.path.replace(/\/$/, "")}/${encodeURIComponent(thing.id)}`;
+		const location = locationOf(shelf.resource, this.#request.path, thing.id);
 		return answer.status === 201
 			? { ...answer, headers: { ...answer.headers, location } }
 			: answer;
@@ -212,7 +213,7 @@ class Answering {
 	}
 
 	/** Whether a response is a thing, rather than something that is told of one. */
-	#isOfKind(schema: NonNullable<Resource["schema"]>): boolean {
+	#isOfKind(schema: ApiNode): boolean {
 		const [first = ""] = this.#resource.idPath;
 		return this.#sources.maker.parts.member(schema, first).length > 0;
 	}
@@ -246,7 +247,8 @@ class Answering {
 	}
 
 	#missing({ item }: Resource, id: string): MockAnswer {
-		const detail = `There is no ${item.replace(/\{[^{}]*\}$/, () => id)}.`;
+		const last = item.lastIndexOf("{");
+		const detail = `There is no ${item.slice(0, last)}${id}.`;
 		return this.#fault(this.#route.operation, 404, detail);
 	}
 
@@ -255,15 +257,50 @@ class Answering {
 		return this.#fault(this.#route.operation, 409, detail);
 	}
 
+	/** The document's own description of a failure, with the status and what is wrong where it has members for them. */
+	#documentedFault(chosen: ChosenResponse, detail: string): MockAnswer {
+		const { content } = this.#sources;
+		const answer = answerOf(content, chosen, this.#options);
+		const media = chosen.response.content.find(({ mediaType }) =>
+			isJsonType(mediaType),
+		);
+		const { schema } = media ?? {};
+		const usual = media && content.usual(media).value;
+		if (media === undefined || schema === undefined || !isMap(usual))
+			return answer;
+		let told = usual;
+		for (const name of Object.keys(usual)) {
+			const value = /^(?:status|code|statusCode|status_code)$/.test(name)
+				? [chosen.status, String(chosen.status)]
+				: /^(?:message|detail|error_description)$/.test(name)
+					? [detail]
+					: [];
+			const next = value
+				.map((one) => withMember(told, name, one))
+				.find((one) => content.judge.fault(schema, one) === undefined);
+			if (next) told = next;
+		}
+		return answer.headers["content-type"] === media.written
+			? { ...answer, body: JSON.stringify(told) }
+			: answer;
+	}
+
 	/** As the document describes it; else problem details. */
 	#fault(operation: ApiOperation, status: number, detail: string): MockAnswer {
 		const chosen = responseFor(operation.responses, status);
 		const why = `state: ${detail}`;
 		const hasContent = chosen && chosen.response.content.length > 0;
 		return hasContent
-			? { ...answerOf(this.#sources.content, chosen, this.#options), why }
+			? { ...this.#documentedFault(chosen, detail), why }
 			: problemAnswer({ status, detail }, why);
 	}
+}
+
+/** The path of a thing below that of its collection, `.json` of which comes last. */
+function locationOf({ item }: Resource, path: string, id: string): string {
+	const ending = item.slice(item.lastIndexOf("}") + 1);
+	const collection = path.replace(/\/$/, "").slice(0, -ending.length || undefined);
+	return `${collection}/${encodeURIComponent(id)}${ending}`;
 }
 
 /** Texts of lists that are kept for each shelf. */

@@ -25,10 +25,8 @@ export class MockState {
 	readonly paths: readonly RecognisedPath[];
 	readonly sources: StateSources;
 	readonly #options: MockAnswerOptions;
-	readonly #content: ContentMaker;
 
 	constructor(content: ContentMaker, routes: Routes, options: MockAnswerOptions) {
-		this.#content = content;
 		this.#options = options;
 		this.paths = recogniseResources(content.document, routes.operations);
 		const maker = new ThingMaker(content, this.#random());

@@ -25,10 +25,35 @@ export function recogniseResources(
 	}
 	const recogniser = new Recogniser(document, byPath);
 	return [...byPath.keys()]
-		.filter((path) => /\/\{[^{}/]+\}$/.test(path))
+		.filter((path) => ITEM.test(path))
 		// Parents first.
 		.toSorted((one, other) => one.length - other.length)
 		.map((path) => recogniser.path(path));
+}
+
+/** `/users/{id}`, `/Accounts/{Sid}.json`. */
+const ITEM = /^(.*?([^/]*))\/\{([^{}/]+)\}(\.\w+)?$/;
+
+interface ItemPath {
+	/** `/users`, `/Accounts.json`. */
+	readonly collection: string;
+	/** `users`. */
+	readonly segment: string;
+	readonly parameter: string;
+	/** The path of an item of which this collection is a part. */
+	readonly above: readonly string[];
+}
+
+function itemPath(item: string): ItemPath {
+	const [, path = "", segment = "", parameter = "", ending = ""] =
+		ITEM.exec(item) ?? [];
+	const above = path.slice(0, path.lastIndexOf("/"));
+	return {
+		collection: `${path}${ending}`,
+		segment,
+		parameter,
+		above: [above, `${above}${ending}`],
+	};
 }
 
 export function withoutSlash(path: string): string {
@@ -58,7 +83,7 @@ class Recogniser {
 
 	/** The resource, or why there is none. */
 	#resource(item: string): Resource | string {
-		const collection = item.slice(0, item.lastIndexOf("/"));
+		const { collection, above } = itemPath(item);
 		const operations = this.#operations(collection, item);
 		const { read, list, create } = operations;
 		if (read === undefined) return "it has no GET";
@@ -74,9 +99,9 @@ class Recogniser {
 			list && listShape(this.#parts, list, schema, idPath);
 		if (list && shape === undefined && create === undefined)
 			return `GET ${collection} answers with no list of objects`;
-		const parent = this.#found.get(
-			collection.slice(0, collection.lastIndexOf("/")),
-		);
+		const parent = above
+			.map((path) => this.#found.get(path))
+			.find((one) => one !== undefined);
 		return {
 			collection,
 			item,
@@ -107,8 +132,7 @@ class Recogniser {
 
 	/** Keys to the member that the last parameter of a path means. */
 	#idPath(schema: ApiNode, item: string): readonly string[] | undefined {
-		const [, segment = "", parameter = ""] =
-			/([^/]*)\/\{([^{}/]+)\}$/.exec(item) ?? [];
+		const { segment, parameter } = itemPath(item);
 		const names = this.#parts.memberNames(schema);
 		const isScalar = (name: string) =>
 			this.#parts.hasType(
@@ -129,8 +153,7 @@ class Recogniser {
 	}
 
 	#parentMember(schema: ApiNode, parent: Resource): string | undefined {
-		const [, segment = "", parameter = ""] =
-			/([^/]*)\/\{([^{}/]+)\}$/.exec(parent.item) ?? [];
+		const { segment, parameter } = itemPath(parent.item);
 		const wanted = [`${plain(singular(segment))}id`, plain(parameter)].filter(
 			(name) => name !== "id",
 		);

@@ -92,8 +92,7 @@ export class ThingMaker {
 	replaced(shelf: Shelf, route: MockOperation, before: Thing, body: unknown): Thing {
 		const { resource } = shelf;
 		const said = this.#said(route, body);
-		const sent = requestContent(route)?.schema;
-		const writable = new Set(sent ? this.parts.memberNames(sent) : []);
+		const writable = this.#writable(route);
 		const required = this.parts.required(resource.schema);
 		const kept = Object.entries(before.value).filter(
 			([name]) => !writable.has(name) || required.has(name) || this.#isOfServer(resource, name),
@@ -149,14 +148,22 @@ export class ThingMaker {
 	#ofServer(resource: Resource, route: MockOperation): PlainMap {
 		const sample = this.content.sample(resource.schema);
 		if (!isMap(sample)) return {};
-		const sent = requestContent(route)?.schema;
-		const writable = new Set(sent ? this.parts.memberNames(sent) : []);
+		const writable = this.#writable(route);
 		const required = this.parts.required(resource.schema);
 		return Object.fromEntries(
 			Object.entries(sample).filter(
 				([name]) => required.has(name) || !writable.has(name),
 			),
 		);
+	}
+
+	/** Members that a request may say. */
+	#writable(route: MockOperation): ReadonlySet<string> {
+		const sent = requestContent(route)?.schema;
+		const names = sent ? this.parts.memberNames(sent) : [];
+		const isSaid = (name: string) =>
+			sent && !this.parts.flag(this.parts.member(sent, name), "readOnly");
+		return new Set(names.filter(isSaid));
 	}
 
 	#isOfServer({ schema, idPath }: Resource, name: string): boolean {
