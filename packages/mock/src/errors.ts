@@ -19,3 +19,8 @@ export class InvalidRulesError extends CurlewError {
 export class MockCertificateError extends CurlewError {
 	readonly code = "CERTIFICATE_NOT_USABLE";
 }
+
+/** A file that was written anew can be read in part only. */
+export class MockSourceFaultError extends CurlewError {
+	readonly code = "MOCK_SOURCE_FAULT";
+}

@@ -1,5 +1,6 @@
 import { problemOf, Random } from "@curlew/client/internal";
 import { MockEngine } from "./answering/mock-engine.ts";
+import { MockSourceFaultError } from "./errors.ts";
 import { createMockApp } from "./http/create-mock-app.ts";
 import { listenForMock } from "./http/listen.ts";
 import { type MockListener, MockLog, type MockLogEntry } from "./http/mock-log.ts";
@@ -101,7 +102,7 @@ class MockUnderWay implements ServedMock {
 	}
 
 	reset(): void {
-		this.#engine.state?.reset();
+		this.#engine.reset();
 		this.log.tell({ kind: "notice", message: "The state begins anew." });
 	}
 
@@ -119,6 +120,8 @@ class MockUnderWay implements ServedMock {
 		if (this.#end.signal.aborted) return;
 		try {
 			const sources = await loadMockSources(this.#options);
+			const fault = sources.contract?.document.root.file.fault;
+			if (fault) throw new MockSourceFaultError(fault.message);
 			const next = new MockEngine(sources, this.#options);
 			const before = this.#engine.state;
 			const told = before && next.state?.takeOver(before);

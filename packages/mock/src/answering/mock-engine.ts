@@ -24,7 +24,7 @@ export class MockEngine {
 	readonly state: MockState | undefined;
 	readonly #options: MockAnswerOptions;
 	readonly #document: DocumentSide | undefined;
-	readonly #random: Random;
+	#random: Random;
 
 	constructor(sources: MockSources, options: MockAnswerOptions) {
 		this.sources = sources;
@@ -35,6 +35,13 @@ export class MockEngine {
 		this.state = keeps
 			? new MockState(this.#document.maker, this.#document.routes, options)
 			: undefined;
+	}
+
+	/** As at the beginning. */
+	reset(): void {
+		this.#random = new Random(this.#options.seed ?? USUAL_SEED);
+		this.state?.reset();
+		this.sources.recordings?.reset();
 	}
 
 	answer(request: MockRequest): MockAnswer {

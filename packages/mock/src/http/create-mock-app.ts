@@ -37,7 +37,9 @@ export function createMockApp(mock: ServedMock): Hono<Bindings> {
 			const answer = mock.engine.answer(request);
 			mock.log.add(request, answer, performance.now() - began);
 			const delay = (answer.delay ?? 0) + mock.nextDelay();
-			if (delay > 0) await wait(delay, undefined, { signal: mock.closing });
+			// Nobody hears the answer any more when the mock ends.
+			if (delay > 0)
+				await wait(delay, undefined, { signal: mock.closing }).catch(() => {});
 			return responseOf(mock, request, answer);
 		});
 }

@@ -100,16 +100,22 @@ function savedExample(
 const OF_CONNECTION =
 	/^(?:connection|content-encoding|content-length|date|keep-alive|transfer-encoding|trailer|upgrade|te)$/;
 
-/** Headers of a saved or recorded answer that may be sent again. */
-export function headersOf(rows: unknown): Readonly<Record<string, string>> {
+/** Whether a header of a saved or recorded answer may be sent again. @param name in small letters */
+export function isSendable(name: string, value: string): boolean {
+	return (
+		/^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+		/^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+		!OF_CONNECTION.test(name)
+	);
+}
+
+function headersOf(rows: unknown): Readonly<Record<string, string>> {
 	const list: readonly unknown[] = Array.isArray(rows) ? rows : [];
 	const known = new Map<string, string>();
 	for (const row of list) {
 		const name = textOf(member(row, "name"))?.toLowerCase() ?? "";
 		const value = textOf(member(row, "value")) ?? "";
-		const isUsable =
-			/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
-		if (isUsable && !OF_CONNECTION.test(name)) known.set(name, value);
+		if (isSendable(name, value)) known.set(name, value);
 	}
 	return Object.fromEntries(known);
 }

@@ -20,7 +20,7 @@ import { listValue } from "./list-answer.ts";
 import { pageOf } from "./list-pages.ts";
 import { withMember } from "./own-maps.ts";
 import type { Resource, ResourceOperations } from "./resource.ts";
-import type { Shelf, Store, Thing } from "./store.ts";
+import type { ThingShelf, Store, Thing } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
 /** What answers of the state are made of. */
@@ -103,7 +103,7 @@ class Answering {
 		return shelf.things.has(id) ? undefined : this.#missing(parent, id);
 	}
 
-	list(shelf: Shelf): MockAnswer | undefined {
+	list(shelf: ThingShelf): MockAnswer | undefined {
 		const shape = shelf.resource.list;
 		if (shape === undefined) return undefined;
 		const { query, path } = this.#request;
@@ -129,13 +129,13 @@ class Answering {
 		);
 	}
 
-	read(shelf: Shelf, id = ""): MockAnswer | undefined {
+	read(shelf: ThingShelf, id = ""): MockAnswer | undefined {
 		const thing = shelf.things.get(id);
 		if (thing === undefined) return this.#missing(shelf.resource, id);
 		return this.#withThing(thing, "state");
 	}
 
-	create(shelf: Shelf): MockAnswer | undefined {
+	create(shelf: ThingShelf): MockAnswer | undefined {
 		const { maker, store } = this.#sources;
 		const thing = maker.created(shelf, this.#route, this.#body);
 		if (thing === undefined) return undefined;
@@ -149,7 +149,7 @@ class Answering {
 			: answer;
 	}
 
-	replace(shelf: Shelf, id = ""): MockAnswer | undefined {
+	replace(shelf: ThingShelf, id = ""): MockAnswer | undefined {
 		const { maker, store } = this.#sources;
 		const before = shelf.things.get(id);
 		if (before === undefined) return this.#missing(shelf.resource, id);
@@ -158,12 +158,12 @@ class Answering {
 		return this.#withThing(thing, "state: replaced");
 	}
 
-	replaceByBody(shelf: Shelf): MockAnswer | undefined {
+	replaceByBody(shelf: ThingShelf): MockAnswer | undefined {
 		const id = idOf(shelf.resource, this.#body);
 		return id === undefined ? undefined : this.replace(shelf, id);
 	}
 
-	change(shelf: Shelf, id = ""): MockAnswer | undefined {
+	change(shelf: ThingShelf, id = ""): MockAnswer | undefined {
 		const type = mediaTypeOfRequest(this.#request);
 		if (type === "application/json-patch+json") return undefined;
 		const { maker, store } = this.#sources;
@@ -175,7 +175,7 @@ class Answering {
 		return this.#withThing(thing, "state: changed");
 	}
 
-	remove(shelf: Shelf, id = ""): MockAnswer | undefined {
+	remove(shelf: ThingShelf, id = ""): MockAnswer | undefined {
 		const thing = shelf.things.get(id);
 		if (thing === undefined) return this.#missing(shelf.resource, id);
 		this.#sources.store.remove(shelf, id);

@@ -3,7 +3,7 @@ import { type ApiNode, isMap, type PlainMap } from "@curlew/client/openapi";
 import { valueAt, withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import type { SchemaParts } from "./schema-parts.ts";
-import type { Shelf } from "./store.ts";
+import type { ThingShelf } from "./store.ts";
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
@@ -34,7 +34,7 @@ export class Identifiers {
 	 * @param isValid of the whole thing
 	 */
 	given(
-		shelf: Shelf,
+		shelf: ThingShelf,
 		value: PlainMap,
 		isValid: (value: PlainMap) => boolean,
 	): PlainMap | undefined {
@@ -48,7 +48,7 @@ export class Identifiers {
 	}
 
 	*#candidates(
-		shelf: Shelf,
+		shelf: ThingShelf,
 		value: PlainMap,
 	): Generator<string | number, void> {
 		const before = valueAt(value, shelf.resource.idPath);
@@ -91,7 +91,7 @@ export class Identifiers {
 }
 
 /** Notes the number of an id, so that the next one is higher. */
-export function noteNumber(shelf: Shelf, id: string): void {
+export function noteNumber(shelf: ThingShelf, id: string): void {
 	if (/^\d{1,15}$/.test(id))
 		shelf.lastNumber = Math.max(shelf.lastNumber, Number(id));
 }

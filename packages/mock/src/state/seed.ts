@@ -4,7 +4,7 @@ import type { ContentMaker } from "../document/content-maker.ts";
 import { idOf, noteNumber, thingsIn } from "./identifiers.ts";
 import type { Resource } from "./resource.ts";
 import { successContent } from "./schema-parts.ts";
-import type { Shelf, Thing } from "./store.ts";
+import type { ThingShelf, Thing } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
 /** Numbers of ids that examples have are not counted on from beyond. */
@@ -13,7 +13,7 @@ const HIGHEST_COUNTED = 1_000_000;
 /** Puts the first things onto a shelf: those of examples, then others made for the schema. */
 export function seedShelf(
 	maker: ThingMaker,
-	shelf: Shelf,
+	shelf: ThingShelf,
 	count: number,
 	put: (thing: Thing) => void,
 ): void {
@@ -54,7 +54,7 @@ function examplesOf(
 
 function makeThing(
 	maker: ThingMaker,
-	shelf: Shelf,
+	shelf: ThingShelf,
 	random: Random,
 ): Thing | undefined {
 	const { schema } = shelf.resource;

@@ -11,7 +11,7 @@ export interface Thing {
 }
 
 /** The things of a collection: of all, or those below one parent. */
-export class Shelf {
+export class ThingShelf {
 	readonly resource: Resource;
 	/** The values of the path's parameters that lead to it. */
 	readonly parents: readonly string[];
@@ -43,8 +43,8 @@ export const STORE_LIMITS: StoreLimits = {
 /** All that the mock remembers, the oldest of which goes when there is too much. */
 export class Store {
 	readonly #limits: StoreLimits;
-	readonly #fill: (shelf: Shelf, put: (thing: Thing) => void) => void;
-	readonly #shelves = new Map<string, Shelf>();
+	readonly #fill: (shelf: ThingShelf, put: (thing: Thing) => void) => void;
+	readonly #shelves = new Map<string, ThingShelf>();
 	#things = 0;
 	#bytes = 0;
 	/** Things that went because there was no more room. */
@@ -52,14 +52,14 @@ export class Store {
 
 	/** @param fill puts the first things onto a shelf */
 	constructor(
-		fill: (shelf: Shelf, put: (thing: Thing) => void) => void,
+		fill: (shelf: ThingShelf, put: (thing: Thing) => void) => void,
 		limits: StoreLimits = STORE_LIMITS,
 	) {
 		this.#fill = fill;
 		this.#limits = limits;
 	}
 
-	get shelves(): Iterable<Shelf> {
+	get shelves(): Iterable<ThingShelf> {
 		return this.#shelves.values();
 	}
 
@@ -68,7 +68,7 @@ export class Store {
 	}
 
 	/** The shelf of a collection, filled when it is first looked at. */
-	shelf(resource: Resource, parents: readonly string[]): Shelf {
+	shelf(resource: Resource, parents: readonly string[]): ThingShelf {
 		const known = this.#shelves.get(keyOf(resource.collection, parents));
 		if (known) return known;
 		const shelf = this.begin(resource, parents);
@@ -77,8 +77,8 @@ export class Store {
 	}
 
 	/** A shelf with nothing on it. */
-	begin(resource: Resource, parents: readonly string[]): Shelf {
-		const shelf = new Shelf(resource, parents);
+	begin(resource: Resource, parents: readonly string[]): ThingShelf {
+		const shelf = new ThingShelf(resource, parents);
 		this.#shelves.set(keyOf(resource.collection, parents), shelf);
 		while (this.#shelves.size > this.#limits.shelves) {
 			const [oldest] = this.#shelves;
@@ -87,7 +87,7 @@ export class Store {
 		return shelf;
 	}
 
-	put(shelf: Shelf, thing: Thing): void {
+	put(shelf: ThingShelf, thing: Thing): void {
 		const before = shelf.things.get(thing.id);
 		// What is changed keeps its place.
 		shelf.things.set(thing.id, thing);
@@ -98,7 +98,7 @@ export class Store {
 	}
 
 	/** Takes a thing away with all that is below it. */
-	remove(shelf: Shelf, id: string): void {
+	remove(shelf: ThingShelf, id: string): void {
 		this.#take(shelf, id);
 		shelf.answers.clear();
 		const above = [...shelf.parents, id];
@@ -113,7 +113,7 @@ export class Store {
 		this.dropped = 0;
 	}
 
-	#take(shelf: Shelf, id: string): void {
+	#take(shelf: ThingShelf, id: string): void {
 		const thing = shelf.things.get(id);
 		if (thing === undefined) return;
 		shelf.things.delete(id);
@@ -121,7 +121,7 @@ export class Store {
 		this.#bytes -= thing.size;
 	}
 
-	#makeRoom(shelf: Shelf, kept: Thing): void {
+	#makeRoom(shelf: ThingShelf, kept: Thing): void {
 		const { things, bytes } = this.#limits;
 		while (this.#things > things || this.#bytes > bytes) {
 			const oldest = this.#oldest(shelf, kept);
@@ -132,14 +132,14 @@ export class Store {
 		}
 	}
 
-	#oldest(shelf: Shelf, kept: Thing): [Shelf, string] | undefined {
+	#oldest(shelf: ThingShelf, kept: Thing): [ThingShelf, string] | undefined {
 		for (const one of [shelf, ...this.#shelves.values()])
 			for (const [id, thing] of one.things)
 				if (thing !== kept) return [one, id];
 		return undefined;
 	}
 
-	#drop(key: string, shelf: Shelf, isForRoom = true): void {
+	#drop(key: string, shelf: ThingShelf, isForRoom = true): void {
 		if (isForRoom) this.dropped += shelf.things.size;
 		for (const id of [...shelf.things.keys()]) this.#take(shelf, id);
 		this.#shelves.delete(key);
@@ -147,7 +147,7 @@ export class Store {
 }
 
 function isBelow(
-	{ resource, parents }: Shelf,
+	{ resource, parents }: ThingShelf,
 	above: Resource,
 	values: readonly string[],
 ): boolean {

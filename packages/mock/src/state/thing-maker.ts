@@ -7,7 +7,7 @@ import { mergePatched, valueAt, withMember, withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import { requestContent, SchemaParts } from "./schema-parts.ts";
 import type { MockOperation } from "../document/routes.ts";
-import type { Shelf, Thing } from "./store.ts";
+import type { ThingShelf, Thing } from "./store.ts";
 
 const CREATED = /^(?:created|creation)(?:_?(?:at|on|date|time|timestamp))?$/i;
 const CHANGED =
@@ -52,7 +52,7 @@ export class ThingMaker {
 	}
 
 	/** The same with what belongs to the path that leads to it, where it has a member for that. */
-	below({ resource, parents }: Shelf, value: PlainMap): PlainMap {
+	below({ resource, parents }: ThingShelf, value: PlainMap): PlainMap {
 		const parent = parents.at(-1);
 		const { parentMember, idPath } = resource;
 		if (parent === undefined) return value;
@@ -68,7 +68,7 @@ export class ThingMaker {
 	}
 
 	/** What was asked to be made: what the request says, and what only the server can. Undefined where that cannot be valid. */
-	created(shelf: Shelf, route: MockOperation, body: unknown): Thing | undefined {
+	created(shelf: ThingShelf, route: MockOperation, body: unknown): Thing | undefined {
 		const { resource } = shelf;
 		const said = this.#said(route, body);
 		const base = this.#ofServer(resource, route);
@@ -89,7 +89,7 @@ export class ThingMaker {
 	}
 
 	/** The thing with all that a request may say replaced by what it says: RFC 9110 §9.3.4. */
-	replaced(shelf: Shelf, route: MockOperation, before: Thing, body: unknown): Thing {
+	replaced(shelf: ThingShelf, route: MockOperation, before: Thing, body: unknown): Thing {
 		const { resource } = shelf;
 		const said = this.#said(route, body);
 		const writable = this.#writable(route);
@@ -103,7 +103,7 @@ export class ThingMaker {
 
 	/** The thing with what a merge patch says: RFC 7396; `null` stays where the schema has it, unless the patch says what it is. */
 	changed(
-		shelf: Shelf,
+		shelf: ThingShelf,
 		before: Thing,
 		body: unknown,
 		isMergePatch: boolean,
