@@ -74,7 +74,10 @@ function addAnswerOptions(command: Command): void {
 			"the same things and ids, and the same failures, for the same number (default: 1)",
 			parseWholeNumber,
 		)
-		.option("--dynamic", "values made anew for each answer, in place of examples")
+		.option(
+			"--dynamic",
+			"values made anew for each answer, in place of examples",
+		)
 		.option("--no-validate", "take requests that the document does not allow")
 		.option(
 			"--security",

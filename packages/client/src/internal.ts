@@ -56,9 +56,9 @@ export {
 export { exportTo } from "./convert/exports.ts";
 export { saveValues } from "./convert/form/save-values.ts";
 export type { ImportOutcome } from "./convert/import/import-collection.ts";
-export { xmlOfValue } from "./convert/import/openapi/xml-of-value.ts";
 export type { Importable } from "./convert/import/import-input.ts";
 export type { ImporterName } from "./convert/import/importers.ts";
+export { xmlOfValue } from "./convert/import/openapi/xml-of-value.ts";
 export {
 	findImport,
 	findImportOfText,
@@ -268,9 +268,9 @@ export type {
 } from "./script/filter/filter-body.ts";
 export { formatSize } from "./values/format-size.ts";
 export { parseJson } from "./values/parse-json.ts";
-export { Random } from "./variables/seeded-random.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";
+export { Random } from "./variables/seeded-random.ts";
 export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";
 export { ANYWHERE } from "./variables/trust/bound-hosts.ts";
 export { openAccess } from "./variables/trust/collection-access.ts";

@@ -45,14 +45,20 @@ export {
 	type SecurityScheme,
 } from "./openapi/operations/read-security.ts";
 export { readDocumentServers } from "./openapi/operations/read-servers.ts";
-export { type FlatSchema, flattenSchemas } from "./openapi/sample/flat-schema.ts";
+export {
+	type FlatSchema,
+	flattenSchemas,
+} from "./openapi/sample/flat-schema.ts";
 export { type Sample, Sampler } from "./openapi/sample/sampler.ts";
 export {
 	expandSchema,
 	isNullable,
 	typesOf,
 } from "./openapi/schema/expand-schema.ts";
-export { itemSchemas, memberSchemas } from "./openapi/schema/parts-of-schema.ts";
+export {
+	itemSchemas,
+	memberSchemas,
+} from "./openapi/schema/parts-of-schema.ts";
 export { fitsPattern, patternOf } from "./openapi/schema/patterns.ts";
 export {
 	type Direction,

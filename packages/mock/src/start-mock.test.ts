@@ -8,7 +8,11 @@ import {
 	temporaryFolder,
 } from "../../client/src/collection/testing/temporary-folder.ts";
 import { identity } from "../../client/src/http/testing/tls-servers.ts";
-import { MockCertificateError, MockPortError, NothingToMockError } from "./errors.ts";
+import {
+	MockCertificateError,
+	MockPortError,
+	NothingToMockError,
+} from "./errors.ts";
 import type { MockEvent } from "./http/mock-log.ts";
 import type { MockOptions } from "./mock-options.ts";
 import { type RunningMock, startMock } from "./start-mock.ts";
@@ -87,7 +91,10 @@ test("its own paths tell what is kept, and begin anew, but not for pages of othe
 	await send("/__curlew/reset", { method: "POST" });
 	expect((await send("/users/6")).status).toBe(404);
 	const state = await (await send("/__curlew/state")).json();
-	expect(state).toMatchObject({ kept: 5, collections: [{ things: { length: 5 } }] });
+	expect(state).toMatchObject({
+		kept: 5,
+		collections: [{ things: { length: 5 } }],
+	});
 });
 
 test("pages of other origins may send and read, unless they must not", async () => {
@@ -138,17 +145,25 @@ test("what was sent stays when the document changes, as far as the new one allow
 	const { User } = components.schemas;
 	const schemas = {
 		...components.schemas,
-		User: { ...User, properties: { ...User.properties, age: { type: "integer" } } },
+		User: {
+			...User,
+			properties: { ...User.properties, age: { type: "integer" } },
+		},
 	};
 	const api = folder.at("api.json");
-	await writeFile(api, JSON.stringify({ ...document, components: { schemas } }));
+	await writeFile(
+		api,
+		JSON.stringify({ ...document, components: { schemas } }),
+	);
 	await expect
 		.poll(() => events.find(({ kind }) => kind === "reloaded"))
 		.toMatchObject({ message: "Read again. 5 things kept." });
 	expect(await (await send("/users/6")).json()).toMatchObject({ name: "Ada" });
 	expect((await send("/users/1")).status).toBe(404);
 	const patch = { ...ADA, method: "PATCH", body: '{"age":36}' };
-	expect(await (await send("/users/6", patch)).json()).toMatchObject({ age: 36 });
+	expect(await (await send("/users/6", patch)).json()).toMatchObject({
+		age: 36,
+	});
 	await writeFile(api, "openapi: [");
 	await expect
 		.poll(() => events.find(({ kind }) => kind === "notice"))

@@ -3,7 +3,11 @@ import { MockEngine } from "./answering/mock-engine.ts";
 import { MockSourceFaultError } from "./errors.ts";
 import { createMockApp } from "./http/create-mock-app.ts";
 import { listenForMock } from "./http/listen.ts";
-import { type MockListener, MockLog, type MockLogEntry } from "./http/mock-log.ts";
+import {
+	type MockListener,
+	MockLog,
+	type MockLogEntry,
+} from "./http/mock-log.ts";
 import type { ServedMock } from "./http/served-mock.ts";
 import { LARGEST_BODY, type MockOptions, USUAL_SEED } from "./mock-options.ts";
 import { loadMockSources } from "./sources/load-sources.ts";

@@ -62,7 +62,9 @@ describe("answers of the document", () => {
 	});
 
 	test("a status that is not documented is told, with those that are", () => {
-		const answer = ask(engine, "GET /pets", { headers: { prefer: "code=418" } });
+		const answer = ask(engine, "GET /pets", {
+			headers: { prefer: "code=418" },
+		});
 		expect(answer.status).toBe(404);
 		expect(answer.value).toMatchObject({
 			detail: "The operation documents no response 418; it has 200, 404, 500.",
@@ -81,7 +83,9 @@ describe("answers of the document", () => {
 	});
 
 	test("are of the type that is accepted, or 406", () => {
-		const text = ask(engine, "GET /pets", { headers: { accept: "text/plain" } });
+		const text = ask(engine, "GET /pets", {
+			headers: { accept: "text/plain" },
+		});
 		expect(text.value).toBe("Tom");
 		const none = ask(engine, "GET /pets", { headers: { accept: "image/png" } });
 		expect(none.status).toBe(406);
@@ -116,12 +120,15 @@ describe("requests that are not as the document says", () => {
 		["POST /users", { body: { name: "" } }, 422, { pointer: "#/name" }],
 		["POST /users", { body: "{" }, 400, { pointer: "#" }],
 		["POST /users", { body: {}, type: "text/plain" }, 415, {}],
-	])("%s %j is answered with %i and what is wrong", (line, asked, status, part) => {
-		const answer = ask(engine, line, asked);
-		expect(answer.status).toBe(status);
-		expect(answer.headers["content-type"]).toBe("application/problem+json");
-		expect(answer.value).toMatchObject({ status, errors: [part] });
-	});
+	])(
+		"%s %j is answered with %i and what is wrong",
+		(line, asked, status, part) => {
+			const answer = ask(engine, line, asked);
+			expect(answer.status).toBe(status);
+			expect(answer.headers["content-type"]).toBe("application/problem+json");
+			expect(answer.value).toMatchObject({ status, errors: [part] });
+		},
+	);
 
 	test("are taken where nothing is compared", () => {
 		const lax = mocked(USERS_DOCUMENT, { skipsValidation: true });

@@ -7,7 +7,11 @@ import {
 } from "../document/answer-from-document.ts";
 import { ContentMaker } from "../document/content-maker.ts";
 import { missingCredentials } from "../document/required-credentials.ts";
-import { type OperationMatch, type RouteMatch, Routes } from "../document/routes.ts";
+import {
+	type OperationMatch,
+	type RouteMatch,
+	Routes,
+} from "../document/routes.ts";
 import type { MockAnswer, MockRequest } from "../http/exchange.ts";
 import { NO_PREFERENCE, readPreference } from "../http/preference.ts";
 import { problemAnswer } from "../http/problem-answer.ts";
@@ -72,7 +76,8 @@ export class MockEngine {
 		const failure = this.#failure(document, match, options);
 		if (failure) return failure;
 		const { maker } = document;
-		const prefers = preference.code ?? preference.example ?? preference.isDynamic;
+		const prefers =
+			preference.code ?? preference.example ?? preference.isDynamic;
 		if (prefers !== undefined) {
 			const saved = this.sources.examples?.find(request, preference);
 			const answer =
@@ -82,7 +87,8 @@ export class MockEngine {
 		}
 		return (
 			this.sources.recordings?.find(request) ??
-			(this.state && answerFromState(this.state.sources, match, request, options)) ??
+			(this.state &&
+				answerFromState(this.state.sources, match, request, options)) ??
 			this.sources.examples?.find(request, preference) ??
 			answerFromDocument(maker, operation, options)
 		);
@@ -118,8 +124,14 @@ export class MockEngine {
 		const preference = { ...NO_PREFERENCE, code };
 		const why = "failed, as --fail wants";
 		return code === undefined
-			? problemAnswer({ status: 500, detail: "The mock fails as it was told." }, why)
-			: { ...answerFromDocument(maker, operation, { ...options, preference }), why };
+			? problemAnswer(
+					{ status: 500, detail: "The mock fails as it was told." },
+					why,
+				)
+			: {
+					...answerFromDocument(maker, operation, { ...options, preference }),
+					why,
+				};
 	}
 
 	/** What no document has an operation for. */
@@ -130,17 +142,22 @@ export class MockEngine {
 		return this.sources.examples?.find(request, preference);
 	}
 
-	#unknown(
-		request: MockRequest,
-		match: RouteMatch | undefined,
-	): MockAnswer {
+	#unknown(request: MockRequest, match: RouteMatch | undefined): MockAnswer {
 		const { method, path } = request;
 		if (match?.kind === "no-method") {
 			const allow = [...match.methods, "OPTIONS"].join(", ");
 			if (method === "OPTIONS")
-				return { status: 204, headers: { allow }, body: undefined, why: "methods of the path" };
+				return {
+					status: 204,
+					headers: { allow },
+					body: undefined,
+					why: "methods of the path",
+				};
 			const detail = `${path} has no ${method}, only ${match.methods.join(", ")}.`;
-			return problemAnswer({ status: 405, detail, headers: { allow } }, "no such method");
+			return problemAnswer(
+				{ status: 405, detail, headers: { allow } },
+				"no such method",
+			);
 		}
 		const nearest = this.sources.recordings?.nearest(request);
 		const detail = `There is nothing for ${method} ${path}.${nearest === undefined ? "" : ` ${nearest}`}`;

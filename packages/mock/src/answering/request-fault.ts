@@ -18,7 +18,8 @@ export function requestFault(
 	request: MockRequest,
 ): RequestFault | undefined {
 	const { operation } = match.route;
-	const isPlain = operation.parameters.length === 0 && operation.body === undefined;
+	const isPlain =
+		operation.parameters.length === 0 && operation.body === undefined;
 	if (isPlain || match.isHeadOfGet) return undefined;
 	const { content } = request;
 	if (content.kind === "broken" && operation.body)

@@ -5,7 +5,11 @@ import type { MockAnswer } from "../http/exchange.ts";
 import type { Preference } from "../http/preference.ts";
 import { problemAnswer } from "../http/problem-answer.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { type ChosenResponse, responseFor, successOf } from "./choose-response.ts";
+import {
+	type ChosenResponse,
+	responseFor,
+	successOf,
+} from "./choose-response.ts";
 import type { ContentMaker, MadeContent } from "./content-maker.ts";
 
 /** What an answer of the document is made by. */
@@ -71,7 +75,12 @@ export function answerOf(
 	const { content } = response;
 	const mayHaveContent = status >= 200 && status !== 204 && status !== 304;
 	if (content.length === 0 || !mayHaveContent)
-		return { status, headers, body: undefined, why: `${status} of the document` };
+		return {
+			status,
+			headers,
+			body: undefined,
+			why: `${status} of the document`,
+		};
 	const media = bestAccepted(options.accept, inOrder(content));
 	if (media === undefined) return notAcceptable(content);
 	const { text, why, value } = contentFor(maker, media, options);
@@ -102,7 +111,9 @@ function contentFor(
 
 /** JSON first: what most clients mean that say nothing, or `*`. */
 function inOrder(content: readonly ApiMediaType[]): readonly ApiMediaType[] {
-	const at = content.findIndex(({ mediaType }) => mediaType === "application/json");
+	const at = content.findIndex(
+		({ mediaType }) => mediaType === "application/json",
+	);
 	const json = content[at];
 	return json === undefined ? content : [json, ...content.toSpliced(at, 1)];
 }
@@ -110,7 +121,10 @@ function inOrder(content: readonly ApiMediaType[]): readonly ApiMediaType[] {
 function notAcceptable(content: readonly ApiMediaType[]): MockAnswer {
 	const known = content.map(({ mediaType }) => mediaType).join(", ");
 	return problemAnswer(
-		{ status: 406, detail: `There is nothing that \`Accept\` allows, only ${known}.` },
+		{
+			status: 406,
+			detail: `There is nothing that \`Accept\` allows, only ${known}.`,
+		},
 		"Accept allows nothing that is documented",
 	);
 }

@@ -1,3 +1,4 @@
+import { type Random, xmlOfValue } from "@curlew/client/internal";
 import {
 	type ApiDocument,
 	type ApiExample,
@@ -6,7 +7,6 @@ import {
 	isMap,
 	Sampler,
 } from "@curlew/client/openapi";
-import { type Random, xmlOfValue } from "@curlew/client/internal";
 import { isJsonType } from "../http/exchange.ts";
 import type { ValueJudge } from "./validity.ts";
 import { varied } from "./vary.ts";

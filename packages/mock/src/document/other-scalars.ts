@@ -91,17 +91,23 @@ function timeText(random: Random): string {
 
 const NAMES: readonly (readonly [RegExp, (random: Random) => string])[] = [
 	[/^first_?name$|^given_?name$/i, (random) => random.pick(FIRST_NAMES)],
-	[/^last_?name$|^surname$|^family_?name$/i, (random) => random.pick(LAST_NAMES)],
+	[
+		/^last_?name$|^surname$|^family_?name$/i,
+		(random) => random.pick(LAST_NAMES),
+	],
 	[
 		/^(?:full|display|real)_?name$|^author$|^owner$/i,
 		(random) => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
 	],
-	[/^(?:user_?name|login|nick_?name)$/i, (random) => `${random.pick(WORDS)}${random.integer(1, 99)}`],
-	[/e-?mail/i, (random) => `${random.pick(WORDS)}${random.integer(1, 99)}@example.com`],
 	[
-		/^name$|_name$/i,
-		(random) => `${random.pick(WORDS)} ${random.pick(WORDS)}`,
+		/^(?:user_?name|login|nick_?name)$/i,
+		(random) => `${random.pick(WORDS)}${random.integer(1, 99)}`,
 	],
+	[
+		/e-?mail/i,
+		(random) => `${random.pick(WORDS)}${random.integer(1, 99)}@example.com`,
+	],
+	[/^name$|_name$/i, (random) => `${random.pick(WORDS)} ${random.pick(WORDS)}`],
 	[/^city$|^town$/i, (random) => random.pick(CITIES)],
 	[/^phone|phone$/i, (random) => `+1415555${random.integer(1000, 9999)}`],
 	[

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { ServedMock } from "./served-mock.ts";
 import { isFromElsewhere } from "./cross-origin.ts";
+import type { ServedMock } from "./served-mock.ts";
 
 /** Below it the mock tells of itself. */
 export const CONTROL_PATH = "/__curlew";
@@ -14,7 +14,10 @@ export function controlRoutes(mock: ServedMock): Hono<Bindings> {
 		.use(async (context, next) => {
 			const { headers } = context.env.incoming;
 			if (isFromElsewhere(headers, mock.host))
-				return context.json({ error: "This is for the mock's own origin only." }, 403);
+				return context.json(
+					{ error: "This is for the mock's own origin only." },
+					403,
+				);
 			context.header("cache-control", "no-store");
 			return next();
 		})

@@ -28,7 +28,8 @@ export function preflightHeaders(
 	headers: IncomingHttpHeaders,
 ): Readonly<Record<string, string>> {
 	const wanted = headers["access-control-request-headers"];
-	const isPrivate = headers["access-control-request-private-network"] === "true";
+	const isPrivate =
+		headers["access-control-request-private-network"] === "true";
 	return {
 		...allowedOrigin(headers),
 		"access-control-allow-methods":

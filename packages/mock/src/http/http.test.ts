@@ -9,9 +9,9 @@ import { readPreference } from "./preference.ts";
 
 describe("Prefer", () => {
 	test("says a status, an example and whether values are made anew", () => {
-		expect(readPreference('code=404, example="not found"; dynamic=true')).toEqual(
-			{ code: 404, example: "not found", isDynamic: true },
-		);
+		expect(
+			readPreference('code=404, example="not found"; dynamic=true'),
+		).toEqual({ code: 404, example: "not found", isDynamic: true });
 	});
 
 	test("of the same name twice, the first counts, and what is unknown says nothing", () => {
@@ -70,11 +70,19 @@ describe("pages of other origins", () => {
 
 	test.each([
 		["curl", own, false],
-		["a page of the mock's own", { ...own, origin: "http://127.0.0.1:4010" }, false],
+		[
+			"a page of the mock's own",
+			{ ...own, origin: "http://127.0.0.1:4010" },
+			false,
+		],
 		["localhost", { host: "localhost:4010" }, false],
 		["another origin", { ...own, origin: "http://page.test" }, true],
 		["an origin that is hidden", { ...own, origin: "null" }, true],
-		["another site, without an origin", { ...own, "sec-fetch-site": "cross-site" }, true],
+		[
+			"another site, without an origin",
+			{ ...own, "sec-fetch-site": "cross-site" },
+			true,
+		],
 		["a name that was bound to this address", { host: "page.test:4010" }, true],
 	])("the mock's own paths, asked by %s", (_, headers, isRefused) => {
 		expect(isFromElsewhere(headers, "127.0.0.1")).toBe(isRefused);

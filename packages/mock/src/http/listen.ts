@@ -58,7 +58,10 @@ function listening(
 					isTaken
 						? `Port ${port} is taken.`
 						: `The mock cannot listen at ${host}, port ${port}: ${cause.message}.`,
-					{ hint: "Give another one with --port; 0 takes any that is free.", cause },
+					{
+						hint: "Give another one with --port; 0 takes any that is free.",
+						cause,
+					},
 				),
 			);
 		});

@@ -1,4 +1,7 @@
-import { credentialsInHeader, looksLikeCredential } from "@curlew/client/internal";
+import {
+	credentialsInHeader,
+	looksLikeCredential,
+} from "@curlew/client/internal";
 import type { MockAnswer, MockRequest } from "./exchange.ts";
 
 /** A request that the mock has answered. */
@@ -58,7 +61,12 @@ export class MockLog {
 
 	add(request: MockRequest, answer: MockAnswer, milliseconds: number): void {
 		this.#count++;
-		const entry = new LoggedExchange(this.#count, request, answer, milliseconds);
+		const entry = new LoggedExchange(
+			this.#count,
+			request,
+			answer,
+			milliseconds,
+		);
 		this.#entries.push(entry);
 		if (this.#entries.length > MOST_ENTRIES) this.#entries.shift();
 		this.tell({ kind: "request", entry });
@@ -130,7 +138,17 @@ class LoggedExchange implements MockLogEntry {
 	toJSON(): MockLogEntry {
 		const { number, at, method, url, status, why, milliseconds } = this;
 		const { request, response } = this;
-		return { number, at, method, url, status, why, milliseconds, request, response };
+		return {
+			number,
+			at,
+			method,
+			url,
+			status,
+			why,
+			milliseconds,
+			request,
+			response,
+		};
 	}
 }
 
@@ -173,7 +191,9 @@ function shownQuery(query: string): string {
 		.join("&");
 }
 
-function shownHeaders(headers: Headers): readonly (readonly [string, string])[] {
+function shownHeaders(
+	headers: Headers,
+): readonly (readonly [string, string])[] {
 	return Object.entries(headers).flatMap(([name, value]) =>
 		(typeof value === "string" ? [value] : (value ?? [])).map(
 			(text) => [name, withoutCredentials(name, text)] as const,

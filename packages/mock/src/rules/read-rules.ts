@@ -21,8 +21,7 @@ export function readRules(path: string): readonly MockRule[] {
 	const file = new ApiFile(new SourceText(path, textOf(path)));
 	if (file.fault) throw fault(file.root, file.fault.message);
 	const list = file.root.get("rules");
-	if (!list.isList)
-		throw fault(list, "A file of rules has a list `rules`.");
+	if (!list.isList) throw fault(list, "A file of rules has a list `rules`.");
 	known(file.root, ["rules"]);
 	return list.items().map(ruleOf);
 }
@@ -67,7 +66,10 @@ function answerOfRule(rule: ApiNode): MockAnswer {
 	const headers = textsOf(then.get("headers"), (name) => name.toLowerCase());
 	for (const [name, value] of headers)
 		if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e]/.test(value))
-			throw fault(then.get("headers"), `\`${name}\` is no header that can be sent.`);
+			throw fault(
+				then.get("headers"),
+				`\`${name}\` is no header that can be sent.`,
+			);
 	const line = locationOf(rule)?.line ?? 0;
 	return {
 		status,

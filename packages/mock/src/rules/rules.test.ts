@@ -26,7 +26,9 @@ test("the first rule that holds answers, before all else", async () => {
 		value: { taken: true },
 		why: "rule in line 2",
 	});
-	expect(ask(engine, "POST /users", { body: { name: "Ada" } }).status).toBe(201);
+	expect(ask(engine, "POST /users", { body: { name: "Ada" } }).status).toBe(
+		201,
+	);
 	const headers = { "x-test": "a" };
 	expect(ask(engine, "GET /users/1?slow=1", { headers })).toMatchObject({
 		status: 200,
@@ -37,9 +39,21 @@ test("the first rule that holds answers, before all else", async () => {
 });
 
 test.each([
-	["rules:\n  - when: { verb: GET }\n    then: {}", 2, "`verb` is not known here."],
-	["rules:\n  - then: { status: 99 }", 2, "`status` is a number from 200 to 599."],
-	["rules:\n  - when: { path: users }\n    then: {}", 2, "A path begins with `/`."],
+	[
+		"rules:\n  - when: { verb: GET }\n    then: {}",
+		2,
+		"`verb` is not known here.",
+	],
+	[
+		"rules:\n  - then: { status: 99 }",
+		2,
+		"`status` is a number from 200 to 599.",
+	],
+	[
+		"rules:\n  - when: { path: users }\n    then: {}",
+		2,
+		"A path begins with `/`.",
+	],
 	["rules:\n  - when: {}", 2, "A rule has `then`: what is answered."],
 	["rule: []", 1, "A file of rules has a list `rules`."],
 ])("%j is no rule: line %i, %s", async (text, line, message) => {

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { CurlewError, openCollection } from "@curlew/client";
+import { type CurlewError, openCollection } from "@curlew/client";
 import { readRegularTextSync } from "@curlew/client/files";
 import { ApiFile, SourceText } from "@curlew/client/openapi";
 import { type Contract, openContract } from "@curlew/contract";
@@ -20,10 +20,9 @@ export async function loadMockSources(
 	const { source, from, rules } = options;
 	const isDocument = source !== undefined && isApiDocument(source);
 	const collection =
-		source === undefined || isDocument
-			? undefined
-			: await collectionAt(source);
-	const document = options.contract ?? (isDocument ? source : collection?.contract);
+		source === undefined || isDocument ? undefined : await collectionAt(source);
+	const document =
+		options.contract ?? (isDocument ? source : collection?.contract);
 	const contract = document === undefined ? undefined : openContract(document);
 	const recordings = from === undefined ? undefined : await recordingsAt(from);
 	const ruled = rules === undefined ? [] : readRules(rules);
@@ -39,7 +38,12 @@ export async function loadMockSources(
 		examples,
 		recordings,
 		rules: ruled,
-		files: [contract?.files ?? [], collection?.files ?? [], from ?? [], rules ?? []].flat(),
+		files: [
+			contract?.files ?? [],
+			collection?.files ?? [],
+			from ?? [],
+			rules ?? [],
+		].flat(),
 		folders: collection?.folders ?? [],
 		names: namesOf(contract, collection, from, rules),
 	};
@@ -91,8 +95,11 @@ function namesOf(
 /** Whether a file is a document of OpenAPI or Swagger. */
 function isApiDocument(path: string): boolean {
 	try {
-		if (!statSync(path).isFile() || !/\.(?:json|ya?ml)$/i.test(path)) return false;
-		const { root } = new ApiFile(new SourceText(path, readRegularTextSync(path)));
+		if (!statSync(path).isFile() || !/\.(?:json|ya?ml)$/i.test(path))
+			return false;
+		const { root } = new ApiFile(
+			new SourceText(path, readRegularTextSync(path)),
+		);
 		return root.has("openapi") || root.has("swagger");
 	} catch {
 		// Whoever opens it says what is wrong.
@@ -107,6 +114,8 @@ function nothingIn(source: string | undefined): CurlewError {
 			})
 		: new NothingToMockError(
 				`${source} has no saved examples, and is tied to no document.`,
-				{ hint: "Name its OpenAPI document with --contract, or recordings with --from." },
+				{
+					hint: "Name its OpenAPI document with --contract, or recordings with --from.",
+				},
 			);
 }

@@ -31,7 +31,10 @@ export class SavedExamples {
 	}
 
 	/** The example that fits a request best: by its name or status where they are wanted, else by query and body, a good one first. */
-	find(request: MockRequest, { code, example }: Preference): MockAnswer | undefined {
+	find(
+		request: MockRequest,
+		{ code, example }: Preference,
+	): MockAnswer | undefined {
 		const method = request.method === "HEAD" ? "GET" : request.method;
 		const fitting = this.#all
 			.filter((one) => one.method === method)
@@ -121,9 +124,7 @@ function headersOf(rows: unknown): Readonly<Record<string, string>> {
 }
 
 function member(value: unknown, name: string): unknown {
-	return isMap(value) && Object.hasOwn(value, name)
-		? value[name]
-		: undefined;
+	return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,7 +12,12 @@ import {
 import type { ContentMaker } from "../document/content-maker.ts";
 import type { MockOperation, OperationMatch } from "../document/routes.ts";
 import { bestAccepted } from "../http/accepted.ts";
-import { isJsonType, type MockAnswer, type MockRequest, mediaTypeOfRequest } from "../http/exchange.ts";
+import {
+	isJsonType,
+	type MockAnswer,
+	type MockRequest,
+	mediaTypeOfRequest,
+} from "../http/exchange.ts";
 import { problemAnswer } from "../http/problem-answer.ts";
 import { fitted } from "./fit.ts";
 import { idOf } from "./identifiers.ts";
@@ -20,7 +25,7 @@ import { listValue } from "./list-answer.ts";
 import { pageOf } from "./list-pages.ts";
 import { withMember } from "./own-maps.ts";
 import type { Resource, ResourceOperations } from "./resource.ts";
-import type { ThingShelf, Store, Thing } from "./store.ts";
+import type { Store, Thing, ThingShelf } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
 /** What answers of the state are made of. */
@@ -48,7 +53,13 @@ export function answerFromState(
 	if (role === undefined || !takesJson(request, options)) return undefined;
 	const isItem = ["read", "replace", "change", "remove"].includes(role.does);
 	const parents = isItem ? match.values.slice(0, -1) : match.values;
-	const answering = new Answering(sources, role.resource, match, request, options);
+	const answering = new Answering(
+		sources,
+		role.resource,
+		match,
+		request,
+		options,
+	);
 	const missing = answering.missingParent(parents);
 	if (missing) return missing;
 	const shelf = sources.store.shelf(role.resource, parents);
@@ -57,7 +68,10 @@ export function answerFromState(
 }
 
 /** Things are kept as JSON; what a client wants otherwise, the document answers. */
-function takesJson(request: MockRequest, { accept }: DocumentAnswerOptions): boolean {
+function takesJson(
+	request: MockRequest,
+	{ accept }: DocumentAnswerOptions,
+): boolean {
 	if (bestAccepted(accept, [{ mediaType: "application/json" }]) === undefined)
 		return false;
 	const { kind } = request.content;
@@ -299,7 +313,9 @@ class Answering {
 /** The path of a thing below that of its collection, `.json` of which comes last. */
 function locationOf({ item }: Resource, path: string, id: string): string {
 	const ending = item.slice(item.lastIndexOf("}") + 1);
-	const collection = path.replace(/\/$/, "").slice(0, -ending.length || undefined);
+	const collection = path
+		.replace(/\/$/, "")
+		.slice(0, -ending.length || undefined);
 	return `${collection}/${encodeURIComponent(id)}${ending}`;
 }
 

@@ -8,10 +8,7 @@ import type { ThingShelf } from "./store.ts";
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The id of a thing as paths have it; undefined where it has none. */
-export function idOf(
-	{ idPath }: Resource,
-	value: unknown,
-): string | undefined {
+export function idOf({ idPath }: Resource, value: unknown): string | undefined {
 	const id = valueAt(value, idPath);
 	return typeof id === "string" || typeof id === "number"
 		? String(id)
@@ -59,12 +56,12 @@ export class Identifiers {
 		const text = typeof before === "string" ? before : "";
 		if (this.#isUuid(schemas) || UUID.test(text)) yield this.#random.uuid();
 		if (/^\d{1,15}$/.test(text))
-			for (let tries = 0; tries < 50; tries++)
-				yield String(++shelf.lastNumber);
+			for (let tries = 0; tries < 50; tries++) yield String(++shelf.lastNumber);
 		// Of the same form: `cus_9s6XKzkNRiz8i3`, 24 hexadecimal digits.
 		for (let tries = 0; tries < 20; tries++) yield this.#like(text);
 		yield this.#random.uuid();
-		for (let tries = 0; tries < 20; tries++) yield `${text}-${++shelf.lastNumber}`;
+		for (let tries = 0; tries < 20; tries++)
+			yield `${text}-${++shelf.lastNumber}`;
 	}
 
 	#schemas({ schema, idPath }: Resource): readonly ApiNode[] {
@@ -75,13 +72,16 @@ export class Identifiers {
 	}
 
 	#isUuid(schemas: readonly ApiNode[]): boolean {
-		return schemas.some((one) => /^(?:uuid|guid)$/.test(one.textAt("format") ?? ""));
+		return schemas.some((one) =>
+			/^(?:uuid|guid)$/.test(one.textAt("format") ?? ""),
+		);
 	}
 
 	/** A text whose last digits and letters are others; one without a digit is followed by some. */
 	#like(text: string): string {
 		const tail = /[\dA-Za-z]+$/.exec(text)?.[0] ?? "";
-		if (!/\d/.test(tail)) return `${text === "string" ? "" : text}${this.#random.hexadecimal(8)}`;
+		if (!/\d/.test(tail))
+			return `${text === "string" ? "" : text}${this.#random.hexadecimal(8)}`;
 		const isHexadecimal = /^[\da-f]+$/.test(tail);
 		const other = isHexadecimal
 			? this.#random.hexadecimal(tail.length)

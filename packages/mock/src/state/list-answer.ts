@@ -1,8 +1,8 @@
 import { isMap, type PlainMap } from "@curlew/client/openapi";
 import type { ContentMaker } from "../document/content-maker.ts";
 import { fitted } from "./fit.ts";
-import { plainName } from "./list-shape.ts";
 import type { ListPage } from "./list-pages.ts";
+import { plainName } from "./list-shape.ts";
 import { withMember, withoutMember } from "./own-maps.ts";
 import type { ListShape } from "./resource.ts";
 
@@ -49,7 +49,11 @@ function* companions(
 		query === undefined ? [null, ABSENT, ""] : [`${path}?${query}`];
 	for (const name of Object.keys(whole)) {
 		const plain = plainName(name);
-		if (/^(?:total|totalcount|count|totalitems|totalelements|totalresults)$/.test(plain))
+		if (
+			/^(?:total|totalcount|count|totalitems|totalelements|totalresults)$/.test(
+				plain,
+			)
+		)
 			yield [name, [page.total]];
 		else if (/^(?:hasmore|hasnext|hasnextpage)$/.test(plain))
 			yield [name, [page.next !== undefined]];
@@ -61,7 +65,10 @@ function* companions(
 		else if (/^(?:totalpages|pages|pagecount)$/.test(plain))
 			yield [name, [page.limit ? Math.ceil(page.total / page.limit) : 1]];
 		else if (/^next(?:cursor|pagetoken|token)$|^cursor$/.test(plain))
-			yield [name, page.cursor === undefined ? [null, ABSENT, ""] : [page.cursor]];
+			yield [
+				name,
+				page.cursor === undefined ? [null, ABSENT, ""] : [page.cursor],
+			];
 		else if (/^next(?:url|link|page|pageurl|pageuri)?$/.test(plain))
 			yield [name, url(page.next)];
 		else if (/^prev(?:ious)?(?:url|link|page|pageurl|pageuri)?$/.test(plain))

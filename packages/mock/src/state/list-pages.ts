@@ -103,12 +103,19 @@ function cursorAt(
 function queryAt(
 	given: URLSearchParams,
 	{ paging }: Pick<ListShape, "paging" | "filters">,
-	{ start, limit, all }: { start: number; limit: number; all: readonly Thing[] },
+	{
+		start,
+		limit,
+		all,
+	}: { start: number; limit: number; all: readonly Thing[] },
 ): string {
 	const query = new URLSearchParams(given);
 	if (paging.offset !== undefined) query.set(paging.offset, String(start));
 	else if (paging.page !== undefined)
-		query.set(paging.page, String(Math.floor(start / limit) + paging.firstPage));
+		query.set(
+			paging.page,
+			String(Math.floor(start / limit) + paging.firstPage),
+		);
 	else if (paging.cursor !== undefined)
 		query.set(paging.cursor, all[start - 1]?.id ?? "");
 	if (paging.limit !== undefined) query.set(paging.limit, String(limit));

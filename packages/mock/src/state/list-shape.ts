@@ -3,11 +3,34 @@ import type { MockOperation } from "../document/routes.ts";
 import type { ListShape, Paging } from "./resource.ts";
 import { type SchemaParts, successContent } from "./schema-parts.ts";
 
-const LIMITS = ["limit", "perpage", "pagesize", "size", "count", "maxresults", "top"];
+const LIMITS = [
+	"limit",
+	"perpage",
+	"pagesize",
+	"size",
+	"count",
+	"maxresults",
+	"top",
+];
 const OFFSETS = ["offset", "skip", "start", "startindex"];
 const PAGES = ["page", "pagenumber", "pageno"];
-const CURSORS = ["cursor", "after", "startingafter", "pagetoken", "nexttoken", "continue"];
-const MEMBERS = ["data", "items", "results", "values", "content", "records", "entries"];
+const CURSORS = [
+	"cursor",
+	"after",
+	"startingafter",
+	"pagetoken",
+	"nexttoken",
+	"continue",
+];
+const MEMBERS = [
+	"data",
+	"items",
+	"results",
+	"values",
+	"content",
+	"records",
+	"entries",
+];
 
 /** How a GET of a collection answers with its things; undefined where that is not plain. */
 export function listShape(
@@ -28,7 +51,9 @@ export function listShape(
 	if (!parts.memberNames(schema).includes(first)) return undefined;
 	const { parameters } = route.operation;
 	const paging = pagingOf(parameters);
-	const isPaging = new Set<string | undefined>(Object.values(paging).map(String));
+	const isPaging = new Set<string | undefined>(
+		Object.values(paging).map(String),
+	);
 	const members = new Set(parts.memberNames(thing));
 	const filters = parameters
 		.filter(({ place, name }) => place === "query" && !isPaging.has(name))

@@ -8,7 +8,11 @@ import {
 } from "../mock-options.ts";
 import type { ResourceRole, StateSources } from "./answer-from-state.ts";
 import { recogniseResources } from "./recognise.ts";
-import type { RecognisedPath, Resource, ResourceOperations } from "./resource.ts";
+import type {
+	RecognisedPath,
+	Resource,
+	ResourceOperations,
+} from "./resource.ts";
 import { seedShelf } from "./seed.ts";
 import { Store } from "./store.ts";
 import { ThingMaker } from "./thing-maker.ts";
@@ -26,7 +30,11 @@ export class MockState {
 	readonly sources: StateSources;
 	readonly #options: MockAnswerOptions;
 
-	constructor(content: ContentMaker, routes: Routes, options: MockAnswerOptions) {
+	constructor(
+		content: ContentMaker,
+		routes: Routes,
+		options: MockAnswerOptions,
+	) {
 		this.#options = options;
 		this.paths = recogniseResources(content.document, routes.operations);
 		const maker = new ThingMaker(content, this.#random());
@@ -51,10 +59,12 @@ export class MockState {
 		const { maker, store } = this.sources;
 		let kept = 0;
 		let lost = 0;
-		for (const { resource, parents, things, lastNumber } of before.sources.store.shelves) {
+		for (const { resource, parents, things, lastNumber } of before.sources.store
+			.shelves) {
 			const same = this.resources.find(
 				({ item, idPath }) =>
-					item === resource.item && idPath.join("/") === resource.idPath.join("/"),
+					item === resource.item &&
+					idPath.join("/") === resource.idPath.join("/"),
 			);
 			const shelf = same && store.begin(same, parents);
 			if (shelf) shelf.lastNumber = lastNumber;

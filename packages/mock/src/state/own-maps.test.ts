@@ -9,7 +9,11 @@ test.each([
 	[{ a: "b" }, { a: null }, {}],
 	[{ a: ["b"] }, { a: "c" }, { a: "c" }],
 	[{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
-	[["a", "b"], ["c", "d"], ["c", "d"]],
+	[
+		["a", "b"],
+		["c", "d"],
+		["c", "d"],
+	],
 	[{ e: null }, { a: 1 }, { e: null, a: 1 }],
 	[[1, 2], { a: "b", c: null }, { a: "b" }],
 	[{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
@@ -29,7 +33,8 @@ test("a patch is there afterwards, whatever members are called, and reaches no p
 		fc.property(map, map, (target, patch) => {
 			const merged = mergePatched(target, patch);
 			for (const [key, value] of Object.entries(patch))
-				if (value === null) expect(Object.hasOwn(Object(merged), key)).toBe(false);
+				if (value === null)
+					expect(Object.hasOwn(Object(merged), key)).toBe(false);
 				else if (typeof value !== "object")
 					expect(valueAt(merged, [key])).toEqual(value);
 			expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);

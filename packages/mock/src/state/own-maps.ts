@@ -9,9 +9,7 @@ export function withMember(
 	const entries = Object.entries(map);
 	const at = entries.findIndex(([key]) => key === name);
 	return Object.fromEntries(
-		at === -1
-			? [...entries, [name, value]]
-			: entries.with(at, [name, value]),
+		at === -1 ? [...entries, [name, value]] : entries.with(at, [name, value]),
 	);
 }
 

@@ -20,7 +20,9 @@ const get = (schema: unknown) => ({
 });
 const object = (...names: readonly string[]) => ({
 	type: "object",
-	properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+	properties: Object.fromEntries(
+		names.map((name) => [name, { type: "string" }]),
+	),
 });
 const list = (schema: unknown) => get({ type: "array", items: schema });
 

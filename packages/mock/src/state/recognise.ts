@@ -24,11 +24,13 @@ export function recogniseResources(
 		list.push(route);
 	}
 	const recogniser = new Recogniser(document, byPath);
-	return [...byPath.keys()]
-		.filter((path) => ITEM.test(path))
-		// Parents first.
-		.toSorted((one, other) => one.length - other.length)
-		.map((path) => recogniser.path(path));
+	return (
+		[...byPath.keys()]
+			.filter((path) => ITEM.test(path))
+			// Parents first.
+			.toSorted((one, other) => one.length - other.length)
+			.map((path) => recogniser.path(path))
+	);
 }
 
 /** `/users/{id}`, `/Accounts/{Sid}.json`. */
@@ -95,8 +97,7 @@ class Recogniser {
 		const idPath = this.#idPath(schema, item);
 		if (idPath === undefined)
 			return "no member of the response is what its parameter names";
-		const shape =
-			list && listShape(this.#parts, list, schema, idPath);
+		const shape = list && listShape(this.#parts, list, schema, idPath);
 		if (list && shape === undefined && create === undefined)
 			return `GET ${collection} answers with no list of objects`;
 		const parent = above
@@ -187,9 +188,11 @@ function singular(word: string): string {
 	return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-function definedOf(all: {
-	readonly [name in keyof ResourceOperations]: MockOperation | undefined;
-}): ResourceOperations {
+function definedOf(
+	all: {
+		readonly [name in keyof ResourceOperations]: MockOperation | undefined;
+	},
+): ResourceOperations {
 	return Object.fromEntries(
 		Object.entries(all).filter(([, route]) => route !== undefined),
 	);

@@ -4,7 +4,7 @@ import type { ContentMaker } from "../document/content-maker.ts";
 import { idOf, noteNumber, thingsIn } from "./identifiers.ts";
 import type { Resource } from "./resource.ts";
 import { successContent } from "./schema-parts.ts";
-import type { ThingShelf, Thing } from "./store.ts";
+import type { Thing, ThingShelf } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
 /** Numbers of ids that examples have are not counted on from beyond. */
@@ -21,8 +21,7 @@ export function seedShelf(
 	for (const value of examplesOf(maker.content, shelf.resource)) {
 		const thing = maker.below(shelf, value);
 		const id = idOf(shelf.resource, value);
-		if (id === undefined || shelf.things.has(id))
-			continue;
+		if (id === undefined || shelf.things.has(id)) continue;
 		if (shelf.things.size >= count) break;
 		put(maker.kept(id, thing));
 		if (Number(id) < HIGHEST_COUNTED) noteNumber(shelf, id);

@@ -10,7 +10,8 @@ const [users, posts] = recogniseResources(
 	document,
 	new Routes(operations).operations,
 ).flatMap(({ resource }) => resource ?? []);
-if (users === undefined || posts === undefined) throw new Error("No resources.");
+if (users === undefined || posts === undefined)
+	throw new Error("No resources.");
 
 const LIMITS = { things: 3, bytes: 100, shelves: 2 };
 const thing = (id: string, size = 10) => ({ id, value: { id }, size });

@@ -153,7 +153,9 @@ function isBelow(
 ): boolean {
 	let at = resource.parent;
 	while (at && at !== above) at = at.parent;
-	return at === above && values.every((value, index) => parents[index] === value);
+	return (
+		at === above && values.every((value, index) => parents[index] === value)
+	);
 }
 
 function keyOf(collection: string, parents: readonly string[]): string {

@@ -1,13 +1,13 @@
 import type { Random } from "@curlew/client/internal";
 import { isMap, type PlainMap } from "@curlew/client/openapi";
 import type { ContentMaker } from "../document/content-maker.ts";
+import type { MockOperation } from "../document/routes.ts";
 import { fitted } from "./fit.ts";
 import { Identifiers, idOf, noteNumber } from "./identifiers.ts";
 import { mergePatched, valueAt, withMember, withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import { requestContent, SchemaParts } from "./schema-parts.ts";
-import type { MockOperation } from "../document/routes.ts";
-import type { ThingShelf, Thing } from "./store.ts";
+import type { Thing, ThingShelf } from "./store.ts";
 
 const CREATED = /^(?:created|creation)(?:_?(?:at|on|date|time|timestamp))?$/i;
 const CHANGED =
@@ -68,7 +68,11 @@ export class ThingMaker {
 	}
 
 	/** What was asked to be made: what the request says, and what only the server can. Undefined where that cannot be valid. */
-	created(shelf: ThingShelf, route: MockOperation, body: unknown): Thing | undefined {
+	created(
+		shelf: ThingShelf,
+		route: MockOperation,
+		body: unknown,
+	): Thing | undefined {
 		const { resource } = shelf;
 		const said = this.#said(route, body);
 		const base = this.#ofServer(resource, route);
@@ -89,13 +93,21 @@ export class ThingMaker {
 	}
 
 	/** The thing with all that a request may say replaced by what it says: RFC 9110 §9.3.4. */
-	replaced(shelf: ThingShelf, route: MockOperation, before: Thing, body: unknown): Thing {
+	replaced(
+		shelf: ThingShelf,
+		route: MockOperation,
+		before: Thing,
+		body: unknown,
+	): Thing {
 		const { resource } = shelf;
 		const said = this.#said(route, body);
 		const writable = this.#writable(route);
 		const required = this.parts.required(resource.schema);
 		const kept = Object.entries(before.value).filter(
-			([name]) => !writable.has(name) || required.has(name) || this.#isOfServer(resource, name),
+			([name]) =>
+				!writable.has(name) ||
+				required.has(name) ||
+				this.#isOfServer(resource, name),
 		);
 		const merged = this.#merged(resource, Object.fromEntries(kept), said);
 		return this.#same(resource, before, merged);
@@ -137,7 +149,9 @@ export class ThingMaker {
 		const schema = requestContent(route)?.schema;
 		const isUnsaid = (name: string) => {
 			const own = schema ? this.parts.member(schema, name) : [];
-			return this.parts.flag(own, "writeOnly") || this.parts.flag(own, "readOnly");
+			return (
+				this.parts.flag(own, "writeOnly") || this.parts.flag(own, "readOnly")
+			);
 		};
 		return Object.fromEntries(
 			Object.entries(body).filter(([name]) => !isUnsaid(name)),
@@ -175,7 +189,10 @@ export class ThingMaker {
 
 	/** All that a request says, as far as the thing stays valid. */
 	#merged(resource: Resource, base: PlainMap, said: PlainMap): PlainMap {
-		const all = Object.fromEntries([...Object.entries(base), ...Object.entries(said)]);
+		const all = Object.fromEntries([
+			...Object.entries(base),
+			...Object.entries(said),
+		]);
 		if (this.isThing(resource, all)) return all;
 		let best = base;
 		for (const [name, value] of Object.entries(said)) {
@@ -186,7 +203,11 @@ export class ThingMaker {
 	}
 
 	/** Points in time that the server notes. */
-	#timed(resource: Resource, value: PlainMap, ...names: readonly RegExp[]): PlainMap {
+	#timed(
+		resource: Resource,
+		value: PlainMap,
+		...names: readonly RegExp[]
+	): PlainMap {
 		let timed = value;
 		for (const name of Object.keys(value)) {
 			if (!names.some((pattern) => pattern.test(name))) continue;

@@ -36,8 +36,17 @@ const response = (schema: unknown) => ({
 	content: json(schema),
 });
 const missing = { "404": response(ref("Fault")) };
-const query = (name: string, schema: unknown) => ({ name, in: "query", schema });
-const id = { name: "id", in: "path", required: true, schema: { type: "integer" } };
+const query = (name: string, schema: unknown) => ({
+	name,
+	in: "query",
+	schema,
+});
+const id = {
+	name: "id",
+	in: "path",
+	required: true,
+	schema: { type: "integer" },
+};
 const postId = { ...id, name: "postId", schema: { type: "string" } };
 
 /** Users with posts below them, as REST has them. */

@@ -88,7 +88,9 @@ function mockOptions(
 function tlsOf({
 	tlsCert,
 	tlsKey,
-}: MockCommandOptions): { readonly cert: string; readonly key: string } | undefined {
+}: MockCommandOptions):
+	| { readonly cert: string; readonly key: string }
+	| undefined {
 	if (tlsCert === undefined && tlsKey === undefined) return undefined;
 	if (tlsCert === undefined || tlsKey === undefined)
 		throw new InvalidOptionError(
@@ -136,9 +138,7 @@ function tellWhat(
 				`Everybody who reaches ${host} can use this mock, and read what is sent to it at ${CONTROL_PATH}.\n`,
 			),
 		);
-	writeError(
-		`What it keeps: ${url}${CONTROL_PATH}. Press Ctrl-C to stop.\n`,
-	);
+	writeError(`What it keeps: ${url}${CONTROL_PATH}. Press Ctrl-C to stop.\n`);
 }
 
 const MOST_NAMED = 8;

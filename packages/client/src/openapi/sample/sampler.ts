@@ -2,7 +2,11 @@ import type { ApiDocument } from "../document/api-document.ts";
 import type { ApiNode } from "../document/api-node.ts";
 import { typesOf } from "../schema/expand-schema.ts";
 import { itemSchemas, numberAt } from "../schema/parts-of-schema.ts";
-import { type Direction, type Mismatch, SchemaJudge } from "../schema/schema-judge.ts";
+import {
+	type Direction,
+	type Mismatch,
+	SchemaJudge,
+} from "../schema/schema-judge.ts";
 import { authoredValues } from "./authored-values.ts";
 import { type FlatSchema, flattenSchemas } from "./flat-schema.ts";
 import { MembersOfSample } from "./members-of-sample.ts";
