@@ -61,9 +61,9 @@ export {
 } from "./openapi/schema/parts-of-schema.ts";
 export { fitsPattern, patternOf } from "./openapi/schema/patterns.ts";
 export {
-	type Direction,
 	type Mismatch,
 	SchemaJudge,
+	type ValueDirection,
 } from "./openapi/schema/schema-judge.ts";
 export type {
 	HeaderPair,

@@ -7,6 +7,7 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../../client/src/collection/testing/temporary-folder.ts";
+import { fixtureText } from "../../client/src/http/testing/loopback.ts";
 import { identity } from "../../client/src/http/testing/tls-servers.ts";
 import {
 	MockCertificateError,
@@ -174,10 +175,12 @@ test("what was sent stays when the document changes, as far as the new one allow
 });
 
 test("https is served with a certificate, and what is no certificate is told", async () => {
-	const tls = identity("localhost");
+	const tls = identity("server");
 	await using running = await started({ tls });
 	expect(running.mock.url).toMatch(/^https:/);
-	const sent = sendSecurely(`${running.mock.url}/users/1`, { ca: tls.cert });
+	const sent = sendSecurely(`${running.mock.url}/users/1`, {
+		ca: fixtureText("ca.pem"),
+	});
 	const [response] = await once(sent.end(), "response");
 	response.resume();
 	expect(response.statusCode).toBe(200);

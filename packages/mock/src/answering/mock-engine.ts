@@ -8,13 +8,13 @@ import {
 import { ContentMaker } from "../document/content-maker.ts";
 import { missingCredentials } from "../document/required-credentials.ts";
 import {
+	MockRoutes,
 	type OperationMatch,
 	type RouteMatch,
-	Routes,
 } from "../document/routes.ts";
-import type { MockAnswer, MockRequest } from "../http/exchange.ts";
-import { NO_PREFERENCE, readPreference } from "../http/preference.ts";
-import { problemAnswer } from "../http/problem-answer.ts";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import { NO_PREFERENCE, readPreference } from "../exchange/preference.ts";
+import { problemAnswer } from "../exchange/problem-answer.ts";
 import { type MockAnswerOptions, USUAL_SEED } from "../mock-options.ts";
 import { answerByRules } from "../rules/rule.ts";
 import type { MockSources } from "../sources/mock-sources.ts";
@@ -168,7 +168,7 @@ export class MockEngine {
 /** All that is worked out of a document once. */
 interface DocumentSide {
 	readonly contract: Contract;
-	readonly routes: Routes;
+	readonly routes: MockRoutes;
 	readonly maker: ContentMaker;
 }
 
@@ -181,7 +181,7 @@ function documentSide(contract: Contract): DocumentSide {
 				"is not valid");
 	return {
 		contract,
-		routes: new Routes(operations),
+		routes: new MockRoutes(operations),
 		maker: new ContentMaker(document, { fault }),
 	};
 }

@@ -1,10 +1,13 @@
 import type { Contract, Violation } from "@curlew/contract";
 import type { OperationMatch } from "../document/routes.ts";
-import type { MockRequest } from "../http/exchange.ts";
-import type { Problem, ProblemPart } from "../http/problem-answer.ts";
+import type { MockRequest } from "../exchange/exchange.ts";
+import type {
+	ProblemDetails,
+	ProblemPart,
+} from "../exchange/problem-answer.ts";
 
 /** A request that is not as the document says. */
-export interface RequestFault extends Problem {
+export interface RequestFault extends ProblemDetails {
 	readonly errors: readonly ProblemPart[];
 }
 

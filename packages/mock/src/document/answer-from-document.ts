@@ -1,13 +1,13 @@
 import type { Random } from "@curlew/client/internal";
 import type { ApiMediaType, ApiOperation } from "@curlew/client/openapi";
-import { bestAccepted } from "../http/accepted.ts";
-import type { MockAnswer } from "../http/exchange.ts";
-import type { Preference } from "../http/preference.ts";
-import { problemAnswer } from "../http/problem-answer.ts";
+import { bestAccepted } from "../exchange/accepted.ts";
+import type { MockAnswer } from "../exchange/exchange.ts";
+import type { Preference } from "../exchange/preference.ts";
+import { problemAnswer } from "../exchange/problem-answer.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import {
 	type ChosenResponse,
-	responseFor,
+	documentedResponse,
 	successOf,
 } from "./choose-response.ts";
 import type { ContentMaker, MadeContent } from "./content-maker.ts";
@@ -32,8 +32,8 @@ export function answerFromDocument(
 	const chosen =
 		preference.code === undefined
 			? withExample(operation, preference.example)
-			: responseFor(responses, preference.code);
-	if (chosen) return answerOf(maker, chosen, options);
+			: documentedResponse(responses, preference.code);
+	if (chosen) return responseAnswer(maker, chosen, options);
 	if (preference.code === undefined)
 		return { status: 200, headers: {}, body: undefined, why: "no responses" };
 	const known = responses.map(({ status }) => status).join(", ") || "none";
@@ -60,13 +60,15 @@ function withExample(
 	if (has(success)) return success;
 	return (
 		responses
-			.flatMap(({ status }) => responseFor(responses, Number(status)) ?? [])
+			.flatMap(
+				({ status }) => documentedResponse(responses, Number(status)) ?? [],
+			)
 			.find(has) ?? success
 	);
 }
 
 /** A response of the document with its headers and the content that the client takes. */
-export function answerOf(
+export function responseAnswer(
 	maker: ContentMaker,
 	{ response, status }: ChosenResponse,
 	options: DocumentAnswerOptions,

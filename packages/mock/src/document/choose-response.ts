@@ -24,7 +24,7 @@ export function successOf(
 }
 
 /** The response for a status: its own, else its range's, else `default`. */
-export function responseFor(
+export function documentedResponse(
 	responses: readonly ApiResponse[],
 	status: number,
 ): ChosenResponse | undefined {

@@ -7,7 +7,7 @@ import {
 	isMap,
 	Sampler,
 } from "@curlew/client/openapi";
-import { isJsonType } from "../http/exchange.ts";
+import { isJsonType } from "../exchange/exchange.ts";
 import type { ValueJudge } from "./validity.ts";
 import { varied } from "./vary.ts";
 

@@ -1,14 +1,14 @@
 import type { SecurityScheme } from "@curlew/client/openapi";
 import type { Contract, ContractOperation } from "@curlew/contract";
-import type { MockRequest } from "../http/exchange.ts";
-import type { Problem } from "../http/problem-answer.ts";
+import type { MockRequest } from "../exchange/exchange.ts";
+import type { ProblemDetails } from "../exchange/problem-answer.ts";
 
 /** Says that credentials are missing; whether they are right is not looked at. */
 export function missingCredentials(
 	{ securitySchemes: schemes }: Pick<Contract, "securitySchemes">,
 	{ security: alternatives }: ContractOperation,
 	request: MockRequest,
-): Problem | undefined {
+): ProblemDetails | undefined {
 	if (alternatives.length === 0) return undefined;
 	const isMet = alternatives.some((requirement) =>
 		[...requirement.keys()].every((name) => {

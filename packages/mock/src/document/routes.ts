@@ -27,7 +27,7 @@ export type RouteMatch =
 	| { readonly kind: "no-method"; readonly methods: readonly string[] };
 
 /** Which operation a request means; paths count with and without what servers have in front of them. */
-export class Routes {
+export class MockRoutes {
 	readonly operations: readonly MockOperation[];
 	/** By the number of segments, the most concrete first. */
 	readonly #byLength = new Map<number, MockOperation[]>();

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { problemOf } from "@curlew/client/internal";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import { problemAnswer } from "../exchange/problem-answer.ts";
 import { CONTROL_PATH, controlRoutes } from "./control-routes.ts";
 import {
 	isPreflight,
 	preflightHeaders,
 	readableHeaders,
 } from "./cross-origin.ts";
-import type { MockAnswer, MockRequest } from "./exchange.ts";
-import { problemAnswer } from "./problem-answer.ts";
-import { BodyTooLargeError, readRequest } from "./read-request.ts";
+import { BodyTooLargeError, readMockRequest } from "./read-request.ts";
 import type { ServedMock } from "./served-mock.ts";
 
 type Bindings = { readonly Bindings: HttpBindings };
@@ -17,6 +18,11 @@ type Bindings = { readonly Bindings: HttpBindings };
 /** Serves a mock: its own paths, and all others from what it answers. */
 export function createMockApp(mock: ServedMock): Hono<Bindings> {
 	return new Hono<Bindings>()
+		.onError((fault) => {
+			const { message } = problemOf(fault);
+			mock.log.tell({ kind: "notice", message });
+			return problemResponse(500, "The mock itself has failed.");
+		})
 		.route(CONTROL_PATH, controlRoutes(mock))
 		.all("*", async (context) => {
 			const { incoming } = context.env;
@@ -28,7 +34,7 @@ export function createMockApp(mock: ServedMock): Hono<Bindings> {
 				});
 			let request: MockRequest;
 			try {
-				request = await readRequest(incoming, mock.largestBody);
+				request = await readMockRequest(incoming, mock.largestBody);
 			} catch (error) {
 				if (error instanceof BodyTooLargeError) return tooLarge(mock);
 				throw error;
@@ -63,9 +69,15 @@ function responseOf(
 
 function tooLarge({ largestBody }: ServedMock): Response {
 	const detail = `The body is larger than ${largestBody} bytes.`;
-	const { body, headers } = problemAnswer({ status: 413, detail }, detail);
+	const response = problemResponse(413, detail);
+	response.headers.set("connection", "close");
+	return response;
+}
+
+function problemResponse(status: number, detail: string): Response {
+	const { body, headers } = problemAnswer({ status, detail }, detail);
 	return new Response(typeof body === "string" ? body : null, {
-		status: 413,
-		headers: { ...headers, connection: "close" },
+		status,
+		headers,
 	});
 }

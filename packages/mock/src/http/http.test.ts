@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bestAccepted } from "./accepted.ts";
+import { bestAccepted } from "../exchange/accepted.ts";
+import { readPreference } from "../exchange/preference.ts";
 import {
 	isFromElsewhere,
 	isPreflight,
 	preflightHeaders,
 } from "./cross-origin.ts";
-import { readPreference } from "./preference.ts";
 
 describe("Prefer", () => {
 	test("says a status, an example and whether values are made anew", () => {

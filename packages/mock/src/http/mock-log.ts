@@ -2,7 +2,7 @@ import {
 	credentialsInHeader,
 	looksLikeCredential,
 } from "@curlew/client/internal";
-import type { MockAnswer, MockRequest } from "./exchange.ts";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
 
 /** A request that the mock has answered. */
 export interface MockLogEntry {

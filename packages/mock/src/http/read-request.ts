@@ -4,7 +4,7 @@ import {
 	type MockContent,
 	type MockRequest,
 	mediaTypeOfRequest,
-} from "./exchange.ts";
+} from "../exchange/exchange.ts";
 
 /** A body is larger than the mock takes. */
 export class BodyTooLargeError extends Error {}
@@ -17,7 +17,7 @@ const NOTHING = Buffer.alloc(0);
  * @param limit of the body, in bytes
  * @throws BodyTooLargeError
  */
-export async function readRequest(
+export async function readMockRequest(
 	incoming: IncomingMessage,
 	limit: number,
 ): Promise<MockRequest> {

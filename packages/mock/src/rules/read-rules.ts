@@ -8,7 +8,7 @@ import {
 } from "@curlew/client/openapi";
 import { PathTemplate } from "@curlew/contract";
 import { InvalidRulesError } from "../errors.ts";
-import type { MockAnswer } from "../http/exchange.ts";
+import type { MockAnswer } from "../exchange/exchange.ts";
 import type { MockRule } from "./rule.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { isMap } from "@curlew/client/openapi";
 import type { PathTemplate } from "@curlew/contract";
-import type { MockAnswer, MockRequest } from "../http/exchange.ts";
-import { includes } from "../sources/request-pattern.ts";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import { includes } from "../exchange/includes.ts";
 
 /** What a request must be for an answer that somebody has written. */
 export interface MockRule {

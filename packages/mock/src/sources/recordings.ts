@@ -1,6 +1,6 @@
 import { type RecordedAnswers, readRecordedAnswers } from "@curlew/cassette";
-import type { MockAnswer, MockRequest } from "../http/exchange.ts";
-import { problemAnswer } from "../http/problem-answer.ts";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import { problemAnswer } from "../exchange/problem-answer.ts";
 import { isSendable } from "./saved-examples.ts";
 
 /** What was recorded, as answers to the same requests wherever they are sent. */

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-import { isMap } from "@curlew/client/openapi";
 import { PathTemplate } from "@curlew/contract";
 
 /** Segments that servers may have in front of what a collection calls its host. */
@@ -52,23 +50,4 @@ function pathTemplate(address: string): string {
 			: segment.replace(/[{}]/g, ""),
 	);
 	return `/${named.join("/")}`;
-}
-
-/** Whether all that is wanted of a value is there: members of maps, elements of lists one by one. */
-export function includes(value: unknown, wanted: unknown): boolean {
-	if (isMap(wanted))
-		return (
-			isMap(value) &&
-			Object.entries(wanted).every(
-				([name, member]) =>
-					Object.hasOwn(value, name) && includes(value[name], member),
-			)
-		);
-	if (Array.isArray(wanted))
-		return (
-			Array.isArray(value) &&
-			wanted.length === value.length &&
-			wanted.every((item, at) => includes(value[at], item))
-		);
-	return isDeepStrictEqual(value, wanted);
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RequestDefinition } from "@curlew/client";
 import { isMap } from "@curlew/client/openapi";
-import type { MockAnswer, MockRequest } from "../http/exchange.ts";
-import type { Preference } from "../http/preference.ts";
+import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import type { Preference } from "../exchange/preference.ts";
 import { AddressPattern } from "./request-pattern.ts";
 
 /** An answer that somebody has saved with a request. */

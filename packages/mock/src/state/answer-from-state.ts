@@ -1,38 +1,38 @@
-import { type ApiNode, type ApiOperation, isMap } from "@curlew/client/openapi";
+import type { ApiNode } from "@curlew/client/openapi";
 import {
-	answerOf,
 	type DocumentAnswerOptions,
+	responseAnswer,
 } from "../document/answer-from-document.ts";
 import { answerHeaders } from "../document/answer-headers.ts";
 import {
 	type ChosenResponse,
-	responseFor,
+	documentedResponse,
 	successOf,
 } from "../document/choose-response.ts";
 import type { ContentMaker } from "../document/content-maker.ts";
 import type { MockOperation, OperationMatch } from "../document/routes.ts";
-import { bestAccepted } from "../http/accepted.ts";
+import { bestAccepted } from "../exchange/accepted.ts";
 import {
 	isJsonType,
 	type MockAnswer,
 	type MockRequest,
 	mediaTypeOfRequest,
-} from "../http/exchange.ts";
-import { problemAnswer } from "../http/problem-answer.ts";
+} from "../exchange/exchange.ts";
 import { fitted } from "./fit.ts";
-import { idOf } from "./identifiers.ts";
+import { thingId } from "./identifiers.ts";
 import { listValue } from "./list-answer.ts";
-import { pageOf } from "./list-pages.ts";
-import { withMember } from "./own-maps.ts";
+import { listPage } from "./list-pages.ts";
 import type { Resource, ResourceOperations } from "./resource.ts";
-import type { Store, Thing, ThingShelf } from "./store.ts";
+import { stateFault } from "./state-fault.ts";
+import { linkHeaders, locationOf } from "./state-headers.ts";
+import type { Thing, ThingShelf, ThingStore } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
 /** What answers of the state are made of. */
 export interface StateSources {
 	readonly content: ContentMaker;
 	readonly maker: ThingMaker;
-	readonly store: Store;
+	readonly store: ThingStore;
 	/** What an operation does with which resource. */
 	readonly roles: ReadonlyMap<MockOperation, ResourceRole>;
 }
@@ -121,7 +121,7 @@ class Answering {
 		const shape = shelf.resource.list;
 		if (shape === undefined) return undefined;
 		const { query, path } = this.#request;
-		const page = pageOf(shape, shelf.things.values(), query);
+		const page = listPage(shape, shelf.things.values(), query);
 		const known = shelf.answers.get(query);
 		const text =
 			known ??
@@ -135,7 +135,7 @@ class Answering {
 				status: success.status,
 				headers: {
 					...this.#headers(success, { "x-total-count": String(page.total) }),
-					...linkOf(success, path, page.next, page.previous),
+					...linkHeaders(success, path, page.next, page.previous),
 				},
 				body: text,
 				why: `state: ${page.things.length} of ${page.total}`,
@@ -173,7 +173,7 @@ class Answering {
 	}
 
 	replaceByBody(shelf: ThingShelf): MockAnswer | undefined {
-		const id = idOf(shelf.resource, this.#body);
+		const id = thingId(shelf.resource, this.#body);
 		return id === undefined ? undefined : this.replace(shelf, id);
 	}
 
@@ -194,10 +194,10 @@ class Answering {
 		if (thing === undefined) return this.#missing(shelf.resource, id);
 		this.#sources.store.remove(shelf, id);
 		const { operation } = this.#route;
-		const none = responseFor(operation.responses, 204);
+		const none = documentedResponse(operation.responses, 204);
 		const isNone = none?.response.status === "204";
 		return isNone
-			? answerOf(this.#sources.content, none, this.#options)
+			? responseAnswer(this.#sources.content, none, this.#options)
 			: this.#withThing(thing, "state: removed");
 	}
 
@@ -211,13 +211,13 @@ class Answering {
 				schema && (isJsonType(mediaType) || mediaType === "*/*"),
 		);
 		if (media?.schema === undefined)
-			return { ...answerOf(content, success, this.#options), why };
+			return { ...responseAnswer(content, success, this.#options), why };
 		const isOfKind = this.#isOfKind(media.schema);
 		const value = isOfKind
 			? fitted(content, media.schema, thing.value)
 			: undefined;
 		if (value === undefined)
-			return { ...answerOf(content, success, this.#options), why };
+			return { ...responseAnswer(content, success, this.#options), why };
 		return {
 			status: success.status,
 			headers: this.#headers(success, {}),
@@ -235,7 +235,7 @@ class Answering {
 	#success(): ChosenResponse | undefined {
 		const { responses } = this.#route.operation;
 		const made = this.#sources.roles.get(this.#route)?.does === "create";
-		const created = made ? responseFor(responses, 201) : undefined;
+		const created = made ? documentedResponse(responses, 201) : undefined;
 		return created?.response.status === "201" ? created : successOf(responses);
 	}
 
@@ -263,78 +263,23 @@ class Answering {
 	#missing({ item }: Resource, id: string): MockAnswer {
 		const last = item.lastIndexOf("{");
 		const detail = `There is no ${item.slice(0, last)}${id}.`;
-		return this.#fault(this.#route.operation, 404, detail);
+		return this.#fault(404, detail);
 	}
 
 	#conflict(id: string): MockAnswer {
 		const detail = `${this.#resource.collection} has ${id} already.`;
-		return this.#fault(this.#route.operation, 409, detail);
+		return this.#fault(409, detail);
 	}
 
-	/** The document's own description of a failure, with the status and what is wrong where it has members for them. */
-	#documentedFault(chosen: ChosenResponse, detail: string): MockAnswer {
-		const { content } = this.#sources;
-		const answer = answerOf(content, chosen, this.#options);
-		const media = chosen.response.content.find(({ mediaType }) =>
-			isJsonType(mediaType),
+	#fault(status: number, detail: string): MockAnswer {
+		return stateFault(
+			this.#sources.content,
+			this.#route.operation,
+			{ status, detail },
+			this.#options,
 		);
-		const { schema } = media ?? {};
-		const usual = media && content.usual(media).value;
-		if (media === undefined || schema === undefined || !isMap(usual))
-			return answer;
-		let told = usual;
-		for (const name of Object.keys(usual)) {
-			const value = /^(?:status|code|statusCode|status_code)$/.test(name)
-				? [chosen.status, String(chosen.status)]
-				: /^(?:message|detail|error_description)$/.test(name)
-					? [detail]
-					: [];
-			const next = value
-				.map((one) => withMember(told, name, one))
-				.find((one) => content.judge.fault(schema, one) === undefined);
-			if (next) told = next;
-		}
-		return answer.headers["content-type"] === media.written
-			? { ...answer, body: JSON.stringify(told) }
-			: answer;
 	}
-
-	/** As the document describes it; else problem details. */
-	#fault(operation: ApiOperation, status: number, detail: string): MockAnswer {
-		const chosen = responseFor(operation.responses, status);
-		const why = `state: ${detail}`;
-		const hasContent = chosen && chosen.response.content.length > 0;
-		return hasContent
-			? { ...this.#documentedFault(chosen, detail), why }
-			: problemAnswer({ status, detail }, why);
-	}
-}
-
-/** The path of a thing below that of its collection, `.json` of which comes last. */
-function locationOf({ item }: Resource, path: string, id: string): string {
-	const ending = item.slice(item.lastIndexOf("}") + 1);
-	const collection = path
-		.replace(/\/$/, "")
-		.slice(0, -ending.length || undefined);
-	return `${collection}/${encodeURIComponent(id)}${ending}`;
 }
 
 /** Texts of lists that are kept for each shelf. */
 const MOST_ANSWERS = 100;
-
-/** RFC 8288, where the document has such a header. */
-function linkOf(
-	{ response }: ChosenResponse,
-	path: string,
-	next: string | undefined,
-	previous: string | undefined,
-): Readonly<Record<string, string>> {
-	const isKnown = response.headers.some(
-		({ name }) => name.toLowerCase() === "link",
-	);
-	const links = [
-		next === undefined ? [] : [`<${path}?${next}>; rel="next"`],
-		previous === undefined ? [] : [`<${path}?${previous}>; rel="prev"`],
-	].flat();
-	return isKnown && links.length > 0 ? { link: links.join(", ") } : {};
-}

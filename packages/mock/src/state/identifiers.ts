@@ -1,6 +1,6 @@
 import type { Random } from "@curlew/client/internal";
 import { type ApiNode, isMap, type PlainMap } from "@curlew/client/openapi";
-import { valueAt, withValueAt } from "./own-maps.ts";
+import { memberAt, withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import type { SchemaParts } from "./schema-parts.ts";
 import type { ThingShelf } from "./store.ts";
@@ -8,8 +8,11 @@ import type { ThingShelf } from "./store.ts";
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The id of a thing as paths have it; undefined where it has none. */
-export function idOf({ idPath }: Resource, value: unknown): string | undefined {
-	const id = valueAt(value, idPath);
+export function thingId(
+	{ idPath }: Resource,
+	value: unknown,
+): string | undefined {
+	const id = memberAt(value, idPath);
 	return typeof id === "string" || typeof id === "number"
 		? String(id)
 		: undefined;
@@ -48,7 +51,7 @@ export class Identifiers {
 		shelf: ThingShelf,
 		value: PlainMap,
 	): Generator<string | number, void> {
-		const before = valueAt(value, shelf.resource.idPath);
+		const before = memberAt(value, shelf.resource.idPath);
 		const schemas = this.#schemas(shelf.resource);
 		const isNumber = this.#parts.hasType(schemas, "integer", "number");
 		if (isNumber || typeof before === "number")
@@ -101,6 +104,6 @@ export function thingsIn(
 	value: unknown,
 	member: string | undefined,
 ): readonly PlainMap[] {
-	const list = member === undefined ? value : valueAt(value, [member]);
+	const list = member === undefined ? value : memberAt(value, [member]);
 	return Array.isArray(list) ? list.filter(isMap) : [];
 }

@@ -21,7 +21,7 @@ export interface ListPage {
 }
 
 /** Filters things by equal members, and takes the page that a query wants. */
-export function pageOf(
+export function listPage(
 	{ paging, filters }: ListShape,
 	things: Iterable<Thing>,
 	query: string,

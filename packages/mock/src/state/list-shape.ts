@@ -1,6 +1,6 @@
 import type { ApiNode, ApiParameter } from "@curlew/client/openapi";
 import type { MockOperation } from "../document/routes.ts";
-import type { ListShape, Paging } from "./resource.ts";
+import type { ListPaging, ListShape } from "./resource.ts";
 import { type SchemaParts, successContent } from "./schema-parts.ts";
 
 const LIMITS = [
@@ -89,7 +89,7 @@ function wrapped(
 	return undefined;
 }
 
-function pagingOf(parameters: readonly ApiParameter[]): Paging {
+function pagingOf(parameters: readonly ApiParameter[]): ListPaging {
 	const query = parameters.filter(({ place }) => place === "query");
 	const find = (names: readonly string[]) =>
 		query.find(({ name }) => names.includes(plainName(name)));

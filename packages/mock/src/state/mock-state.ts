@@ -1,6 +1,6 @@
 import { Random } from "@curlew/client/internal";
 import type { ContentMaker } from "../document/content-maker.ts";
-import type { MockOperation, Routes } from "../document/routes.ts";
+import type { MockOperation, MockRoutes } from "../document/routes.ts";
 import {
 	type MockAnswerOptions,
 	USUAL_ITEMS,
@@ -14,7 +14,7 @@ import type {
 	ResourceOperations,
 } from "./resource.ts";
 import { seedShelf } from "./seed.ts";
-import { Store } from "./store.ts";
+import { ThingStore } from "./store.ts";
 import { ThingMaker } from "./thing-maker.ts";
 
 /** What became of things when their document was read again. */
@@ -32,13 +32,13 @@ export class MockState {
 
 	constructor(
 		content: ContentMaker,
-		routes: Routes,
+		routes: MockRoutes,
 		options: MockAnswerOptions,
 	) {
 		this.#options = options;
 		this.paths = recogniseResources(content.document, routes.operations);
 		const maker = new ThingMaker(content, this.#random());
-		const store = new Store((shelf, put) =>
+		const store = new ThingStore((shelf, put) =>
 			seedShelf(this.sources.maker, shelf, options.items ?? USUAL_ITEMS, put),
 		);
 		this.sources = { content, maker, store, roles: rolesOf(this.resources) };

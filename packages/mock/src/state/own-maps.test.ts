@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergePatched, valueAt, withMember, withValueAt } from "./own-maps.ts";
+import { memberAt, mergePatched, withMember, withValueAt } from "./own-maps.ts";
 
 test.each([
 	// RFC 7396, appendix A.
@@ -36,7 +36,7 @@ test("a patch is there afterwards, whatever members are called, and reaches no p
 				if (value === null)
 					expect(Object.hasOwn(Object(merged), key)).toBe(false);
 				else if (typeof value !== "object")
-					expect(valueAt(merged, [key])).toEqual(value);
+					expect(memberAt(merged, [key])).toEqual(value);
 			expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
 		}),
 	);

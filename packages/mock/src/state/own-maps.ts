@@ -20,7 +20,7 @@ export function withoutMember(map: PlainMap, name: string): PlainMap {
 }
 
 /** The value that keys lead to. */
-export function valueAt(value: unknown, path: readonly string[]): unknown {
+export function memberAt(value: unknown, path: readonly string[]): unknown {
 	let at = value;
 	for (const key of path) {
 		if (!isMap(at) || !Object.hasOwn(at, key)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Routes } from "../document/routes.ts";
+import { MockRoutes } from "../document/routes.ts";
 import { contractOf } from "../testing/mocked.ts";
 import { USERS_DOCUMENT } from "../testing/users-document.ts";
 import { recogniseResources } from "./recognise.ts";
@@ -10,7 +10,7 @@ function recognised(paths: unknown, more: object = {}) {
 		...more,
 		paths,
 	});
-	return recogniseResources(document, new Routes(operations).operations);
+	return recogniseResources(document, new MockRoutes(operations).operations);
 }
 
 const get = (schema: unknown) => ({

@@ -38,13 +38,13 @@ export interface ListShape {
 	readonly schema: ApiNode;
 	/** Of the whole response. */
 	readonly whole: ApiNode;
-	readonly paging: Paging;
+	readonly paging: ListPaging;
 	/** Query parameters that are members of things. */
 	readonly filters: readonly string[];
 }
 
 /** What the query parameters are called that divide a list into pages. */
-export interface Paging {
+export interface ListPaging {
 	readonly limit: string | undefined;
 	readonly defaultLimit: number | undefined;
 	readonly offset: string | undefined;

@@ -9,7 +9,7 @@ import {
 } from "@curlew/client/openapi";
 import { successOf } from "../document/choose-response.ts";
 import type { MockOperation } from "../document/routes.ts";
-import { isJsonType } from "../http/exchange.ts";
+import { isJsonType } from "../exchange/exchange.ts";
 
 /** Looks into schemas without caring what they are made of. */
 export class SchemaParts {

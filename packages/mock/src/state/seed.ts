@@ -1,7 +1,7 @@
 import type { Random } from "@curlew/client/internal";
 import { isMap, type PlainMap } from "@curlew/client/openapi";
 import type { ContentMaker } from "../document/content-maker.ts";
-import { idOf, noteNumber, thingsIn } from "./identifiers.ts";
+import { noteNumber, thingId, thingsIn } from "./identifiers.ts";
 import type { Resource } from "./resource.ts";
 import { successContent } from "./schema-parts.ts";
 import type { Thing, ThingShelf } from "./store.ts";
@@ -20,7 +20,7 @@ export function seedShelf(
 	if (count === 0) return;
 	for (const value of examplesOf(maker.content, shelf.resource)) {
 		const thing = maker.below(shelf, value);
-		const id = idOf(shelf.resource, value);
+		const id = thingId(shelf.resource, value);
 		if (id === undefined || shelf.things.has(id)) continue;
 		if (shelf.things.size >= count) break;
 		put(maker.kept(id, thing));
@@ -63,6 +63,6 @@ function makeThing(
 	const thing = maker.identifiers.given(shelf, own, (next) =>
 		maker.isThing(shelf.resource, next),
 	);
-	const id = idOf(shelf.resource, thing);
+	const id = thingId(shelf.resource, thing);
 	return thing && id !== undefined ? maker.kept(id, thing) : undefined;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { Routes } from "../document/routes.ts";
+import { MockRoutes } from "../document/routes.ts";
 import { contractOf } from "../testing/mocked.ts";
 import { USERS_DOCUMENT } from "../testing/users-document.ts";
 import { recogniseResources } from "./recognise.ts";
-import { Store } from "./store.ts";
+import { ThingStore } from "./store.ts";
 
 const { document, operations } = contractOf(USERS_DOCUMENT);
 const [users, posts] = recogniseResources(
 	document,
-	new Routes(operations).operations,
+	new MockRoutes(operations).operations,
 ).flatMap(({ resource }) => resource ?? []);
 if (users === undefined || posts === undefined)
 	throw new Error("No resources.");
@@ -17,7 +17,7 @@ const LIMITS = { things: 3, bytes: 100, shelves: 2 };
 const thing = (id: string, size = 10) => ({ id, value: { id }, size });
 
 test("the oldest things go when there are too many, and it is told how many went", () => {
-	const store = new Store(() => {}, LIMITS);
+	const store = new ThingStore(() => {}, LIMITS);
 	const shelf = store.shelf(users, []);
 	for (const id of ["1", "2", "3", "4", "5"]) store.put(shelf, thing(id));
 	expect([...shelf.things.keys()]).toEqual(["3", "4", "5"]);
@@ -26,7 +26,7 @@ test("the oldest things go when there are too many, and it is told how many went
 });
 
 test("large things make room for themselves, and what is changed keeps its place", () => {
-	const store = new Store(() => {}, LIMITS);
+	const store = new ThingStore(() => {}, LIMITS);
 	const shelf = store.shelf(users, []);
 	store.put(shelf, thing("1", 40));
 	store.put(shelf, thing("2", 40));
@@ -37,7 +37,7 @@ test("large things make room for themselves, and what is changed keeps its place
 });
 
 test("the oldest collection below others goes when there are too many", () => {
-	const store = new Store((_, put) => put(thing("a")), LIMITS);
+	const store = new ThingStore((_, put) => put(thing("a")), LIMITS);
 	for (const parent of ["1", "2", "3"]) store.shelf(posts, [parent]);
 	expect([...store.shelves].map(({ parents }) => parents)).toEqual([
 		["2"],
@@ -47,7 +47,7 @@ test("the oldest collection below others goes when there are too many", () => {
 });
 
 test("what is below a thing goes with it, and nothing else", () => {
-	const store = new Store((_, put) => put(thing("a")), {
+	const store = new ThingStore((_, put) => put(thing("a")), {
 		...LIMITS,
 		shelves: 9,
 		things: 9,

@@ -41,7 +41,7 @@ export const STORE_LIMITS: StoreLimits = {
 };
 
 /** All that the mock remembers, the oldest of which goes when there is too much. */
-export class Store {
+export class ThingStore {
 	readonly #limits: StoreLimits;
 	readonly #fill: (shelf: ThingShelf, put: (thing: Thing) => void) => void;
 	readonly #shelves = new Map<string, ThingShelf>();

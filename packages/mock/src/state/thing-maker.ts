@@ -3,8 +3,8 @@ import { isMap, type PlainMap } from "@curlew/client/openapi";
 import type { ContentMaker } from "../document/content-maker.ts";
 import type { MockOperation } from "../document/routes.ts";
 import { fitted } from "./fit.ts";
-import { Identifiers, idOf, noteNumber } from "./identifiers.ts";
-import { mergePatched, valueAt, withMember, withValueAt } from "./own-maps.ts";
+import { Identifiers, noteNumber, thingId } from "./identifiers.ts";
+import { memberAt, mergePatched, withMember, withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import { requestContent, SchemaParts } from "./schema-parts.ts";
 import type { Thing, ThingShelf } from "./store.ts";
@@ -58,7 +58,7 @@ export class ThingMaker {
 		if (parent === undefined) return value;
 		const namespace = ["metadata", "namespace"];
 		const isNamespaced =
-			idPath[0] === "metadata" && valueAt(value, namespace) !== undefined;
+			idPath[0] === "metadata" && memberAt(value, namespace) !== undefined;
 		const named = isNamespaced ? withValueAt(value, namespace, parent) : value;
 		if (parentMember === undefined) return named;
 		const next = [Number(parent), parent]
@@ -77,15 +77,15 @@ export class ThingMaker {
 		const said = this.#said(route, body);
 		const base = this.#ofServer(resource, route);
 		const own = this.below(shelf, this.#merged(resource, base, said));
-		const wanted = idOf(resource, said);
+		const wanted = thingId(resource, said);
 		const timed = this.#timed(resource, own, CREATED, CHANGED);
 		const value =
 			wanted === undefined
 				? this.identifiers.given(shelf, timed, (next) =>
 						this.isThing(resource, next),
 					)
-				: withValueAt(timed, resource.idPath, valueAt(said, resource.idPath));
-		const id = idOf(resource, value);
+				: withValueAt(timed, resource.idPath, memberAt(said, resource.idPath));
+		const id = thingId(resource, value);
 		if (value === undefined || id === undefined) return undefined;
 		if (!this.isThing(resource, value)) return undefined;
 		noteNumber(shelf, id);
@@ -137,7 +137,7 @@ export class ThingMaker {
 	}
 
 	#same(resource: Resource, before: Thing, value: PlainMap): Thing {
-		const id = valueAt(before.value, resource.idPath);
+		const id = memberAt(before.value, resource.idPath);
 		const named = withValueAt(value, resource.idPath, id);
 		const timed = this.#timed(resource, named, CHANGED);
 		return this.isThing(resource, timed) ? this.kept(before.id, timed) : before;

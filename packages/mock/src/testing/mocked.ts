@@ -1,7 +1,7 @@
 import { SourceText } from "@curlew/client/openapi";
 import { Contract } from "@curlew/contract";
 import { MockEngine } from "../answering/mock-engine.ts";
-import type { MockAnswer, MockContent } from "../http/exchange.ts";
+import type { MockAnswer, MockContent } from "../exchange/exchange.ts";
 import type { MockAnswerOptions } from "../mock-options.ts";
 import type { MockSources } from "../sources/mock-sources.ts";
 

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readRegularTextSync } from "@curlew/client/files";
 import { InvalidOptionError, reasonOf } from "@curlew/client/internal";
 import { CONTROL_PATH, type RunningMock, startMock } from "@curlew/mock";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
@@ -105,7 +105,7 @@ function tlsOf({
 
 function pemOf(option: string, path: string): string {
 	try {
-		return readFileSync(path, "utf8");
+		return readRegularTextSync(resolve(path));
 	} catch (cause) {
 		throw new InvalidOptionError(
 			`\`${option}\` cannot be read: ${reasonOf(cause)}.`,

@@ -3,9 +3,9 @@ import type { ApiNode } from "../document/api-node.ts";
 import { typesOf } from "../schema/expand-schema.ts";
 import { itemSchemas, numberAt } from "../schema/parts-of-schema.ts";
 import {
-	type Direction,
 	type Mismatch,
 	SchemaJudge,
+	type ValueDirection,
 } from "../schema/schema-judge.ts";
 import { authoredValues } from "./authored-values.ts";
 import { type FlatSchema, flattenSchemas } from "./flat-schema.ts";
@@ -53,7 +53,7 @@ export class Sampler {
 	#values = 0;
 	#tries = 0;
 
-	constructor(document: ApiDocument, direction: Direction = "request") {
+	constructor(document: ApiDocument, direction: ValueDirection = "request") {
 		this.#document = document;
 		this.judge = new SchemaJudge(document, direction);
 	}

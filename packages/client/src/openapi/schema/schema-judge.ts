@@ -16,15 +16,14 @@ const MOST_LEVELS = 60;
 /** And so does what takes more steps: choices of choices double with each level. */
 const MOST_STEPS = 20_000;
 
-/** Which way a value goes: OpenAPI 3.2 §4.24.4, `readOnly` and `writeOnly`. */
-export type Direction = "request" | "response";
+/** Which way a value goes, for `readOnly` and `writeOnly`. */
+export type ValueDirection = "request" | "response";
 
 /**
- * Judges values by schemas of a document: by JSON Schema 2020-12, with
- * what OpenAPI 3.0 and Swagger 2.0 have of their own (`nullable`, bounds that are
- * excluded by a flag). Schemas are followed as they stand, not compiled: most of a
- * document's are judged once. Of a request nothing is demanded that is `readOnly`,
- * of a response nothing that is `writeOnly`.
+ * Judges values by schemas of a document: by JSON Schema 2020-12, with what OpenAPI 3.0
+ * and Swagger 2.0 have of their own (`nullable`, bounds that are excluded by a flag).
+ * Schemas are followed as they stand, not compiled: most of a document's are judged
+ * once. Nothing is demanded of a request that is `readOnly`, of a response `writeOnly`.
  */
 export class SchemaJudge {
 	readonly #document: ApiDocument;
@@ -33,7 +32,7 @@ export class SchemaJudge {
 	readonly #levels = new Map<unknown, number>();
 	#steps = 0;
 
-	constructor(document: ApiDocument, direction: Direction = "request") {
+	constructor(document: ApiDocument, direction: ValueDirection = "request") {
 		this.#document = document;
 		this.#otherWay = direction === "request" ? "readOnly" : "writeOnly";
 	}

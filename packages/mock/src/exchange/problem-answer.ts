@@ -10,7 +10,7 @@ export interface ProblemPart {
 	readonly parameter?: string;
 }
 
-export interface Problem {
+export interface ProblemDetails {
 	readonly status: number;
 	readonly detail: string;
 	readonly errors?: readonly ProblemPart[];
@@ -18,7 +18,10 @@ export interface Problem {
 }
 
 /** An answer with problem details: RFC 9457. */
-export function problemAnswer(problem: Problem, why: string): MockAnswer {
+export function problemAnswer(
+	problem: ProblemDetails,
+	why: string,
+): MockAnswer {
 	const { status, detail, errors, headers } = problem;
 	return {
 		status,
