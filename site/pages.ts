@@ -65,6 +65,7 @@ export const CHAPTERS: readonly Chapter[] = [
 			"shards",
 			"workers",
 			"load",
+			"mock",
 		],
 	},
 	{
