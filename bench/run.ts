@@ -12,6 +12,7 @@ import { measureStartUp } from "./clients/start-up.ts";
 import { measureLoad } from "./load/load.ts";
 import { measureLongRuns } from "./long-runs/long-runs.ts";
 import { describeMachine } from "./machine.ts";
+import { measureMock } from "./mock/mock.ts";
 import { describeReport, type Report, writePage } from "./page.ts";
 import { measureParallel } from "./parallel/parallel.ts";
 import { installPeers, peerVersions } from "./peers.ts";
@@ -51,6 +52,7 @@ const MEASURES: Record<
 	secrets: measureSecrets,
 	parallel: measureParallel,
 	load: measureLoad,
+	mock: measureMock,
 	"long-runs": measureLongRuns,
 };
 

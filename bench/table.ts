@@ -12,6 +12,7 @@ export const GROUPS = [
 	"secrets",
 	"parallel",
 	"load",
+	"mock",
 	"long-runs",
 ] as const;
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readRegularTextSync } from "@curlew/client/files";
-import { InvalidOptionError, reasonOf } from "@curlew/client/internal";
+import { countOf, InvalidOptionError, reasonOf } from "@curlew/client/internal";
 import { CONTROL_PATH, type RunningMock, startMock } from "@curlew/mock";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { interrupted, onInterrupt } from "../../terminal/interrupt.ts";
@@ -124,7 +124,7 @@ function tellWhat(
 	const kept = paths.flatMap(({ resource }) => resource?.collection ?? []);
 	if (operations > 0)
 		writeError(
-			`${operations} operations; ${
+			`${countOf(operations, "operation")}; ${
 				stateless
 					? "nothing is kept"
 					: kept.length === 0

@@ -121,6 +121,18 @@ describe("values of schemas of OpenAPI 3.1 are valid by ajv", () => {
 			},
 		],
 		[
+			"one of two that allow everything the other does",
+			{
+				oneOf: [
+					{ type: "object", properties: { a: { type: "string" } } },
+					{
+						type: "object",
+						properties: { a: { type: "string" }, b: { type: "integer" } },
+					},
+				],
+			},
+		],
+		[
 			"any of several",
 			{ anyOf: [{ type: "null" }, { type: "string", minLength: 2 }] },
 		],

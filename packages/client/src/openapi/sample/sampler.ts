@@ -10,6 +10,7 @@ import {
 import { authoredValues } from "./authored-values.ts";
 import { type FlatSchema, flattenSchemas } from "./flat-schema.ts";
 import { MembersOfSample } from "./members-of-sample.ts";
+import { oneOfSeveral } from "./one-of-several.ts";
 import { repaired } from "./repair.ts";
 import { numberCandidates, textCandidates } from "./scalar-candidates.ts";
 
@@ -99,7 +100,11 @@ export class Sampler {
 			if (isValid(value)) return this.#asSent(value, first);
 		const made = this.#build(first, context);
 		if (first.choices.length === 0 || isValid(made)) return made;
-		return this.#tryBranches(schemas, context, first, isValid) ?? made;
+		return (
+			this.#tryBranches(schemas, context, first, isValid) ??
+			oneOfSeveral(this.#document, first, made, isValid) ??
+			made
+		);
 	}
 
 	/** Other branches than the first ones, one choice at a time; then each again with what must be there only. */
