@@ -58,6 +58,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		title: "Runs",
 		pages: [
 			"watch",
+			"contract",
 			"cassettes",
 			"ci",
 			"reports",

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { RunCommandOptions } from "./commands/run-once.ts";
 import { addCassetteOptions } from "./options/cassette-options.ts";
+import { addContractOptions } from "./options/contract-options.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -27,7 +28,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(verboseOption())
 		.addOption(quietOption());
 	addReportOptions(addQueueRunOptions(addShardOptions(command)));
-	addCassetteOptions(command);
+	addContractOptions(addCassetteOptions(command));
 	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(
@@ -41,6 +42,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
   $ curlew run users --data users.csv --parallel 4
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --shard 3/8 --reporter blob=out
+  $ curlew run --contract openapi.yaml
   $ curlew run --record cassettes && curlew run --replay cassettes
   $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
   $ curlew run users --watch

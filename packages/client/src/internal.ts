@@ -191,6 +191,12 @@ export { countTries } from "./run/events/tries.ts";
 export { problemOf } from "./run/execution/internal-error.ts";
 export type { Protocol } from "./run/execution/protocol.ts";
 export type { RequestExecution } from "./run/execution/request-execution.ts";
+export type {
+	ExchangeJudge,
+	ExchangeVerdict,
+	FinishedExchange,
+	SentContent,
+} from "./run/judging/exchange-judge.ts";
 export type { PendingLogin } from "./run/oauth2/user.ts";
 export {
 	type NeededRequest,

@@ -4,7 +4,7 @@
  * schemas, and values made for them. It changes without notice.
  */
 
-export { filesWithin } from "./collection/read/files-within.ts";
+export { filesWithin, isWithinFolder } from "./collection/read/files-within.ts";
 export {
 	readSource,
 	type SourceResult,

@@ -6,6 +6,7 @@ export {
 	type ContractFiles,
 	contractFilesAt,
 } from "./document/contract-files.ts";
+export { openOwnContract } from "./document/own-contract.ts";
 export type { DocumentPlace } from "./document/places.ts";
 export type {
 	JudgedBody,
@@ -22,6 +23,10 @@ export type {
 export type { ContractOperation } from "./match/contract-operation.ts";
 export type { ContractMatch, NoMatch } from "./match/operation-index.ts";
 export { PathTemplate } from "./match/path-template.ts";
+export {
+	ContractJudge,
+	type ContractJudgeOptions,
+} from "./run/contract-judge.ts";
 export type {
 	SchemaMismatch,
 	SchemaSet,

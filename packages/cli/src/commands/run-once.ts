@@ -12,6 +12,7 @@ import type {
 } from "@curlew/client/internal";
 import type { CassetteOptions } from "../options/cassette-options.ts";
 import type { CertificateOptions } from "../options/client-certificate.ts";
+import type { ContractOptions } from "../options/contract-options.ts";
 import type { NewmanOptions } from "../options/newman/newman-options.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { QueueFlags } from "../options/queue-options.ts";
@@ -25,6 +26,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { FAILURE_CONTENT_LIMIT } from "./content-limits.ts";
 import type { openQueueRunner } from "./queue/queue-runner.ts";
 import { openCassettes } from "./run/cassettes.ts";
+import { openRunContract } from "./run/contract.ts";
 import { readNotes, writeNotes } from "./run/notes.ts";
 import type { Reports } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
@@ -39,6 +41,7 @@ export interface RunCommandOptions
 		SelectionOptions,
 		ShardOptions,
 		CassetteOptions,
+		ContractOptions,
 		QueueFlags,
 		ReportOptions {
 	readonly verbose?: boolean;
@@ -72,11 +75,14 @@ export async function runOnce(
 		await save(values, terminal);
 		onSaved?.(values);
 	};
+	const contract = await openRunContract(collection, flags);
+	writeNotes(terminal, contract?.notes ?? []);
 	let reporter: Reporter | undefined;
 	const cassettes = await openCassettes(flags, given.seed);
 	const options: RunOptions = {
 		...given,
 		...cassettes?.options,
+		...contract?.options,
 		ask: given.ask && makingRoom(given.ask, () => reporter),
 		user: given.user && {
 			...given.user,

@@ -11,6 +11,7 @@ import type { BodyKindOf, RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
 import type { AuthDefinition } from "./auth-model.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
+import type { ContractSetting } from "./contract-setting.ts";
 import type { Choices } from "./read/read-enum.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
 import type { RetryDefinition } from "./retry-model.ts";
@@ -257,6 +258,8 @@ export interface CurlewExtensions {
 	readonly defaultEnvironment?: string | undefined;
 	/** Paths of PEM files with certificates that its requests trust besides those of the user. They may hold placeholders; relative ones are relative to the collection's root. */
 	readonly certificateAuthorities?: readonly string[] | undefined;
+	/** What its exchanges are judged by. */
+	readonly contract?: ContractSetting | undefined;
 	/** Of `enum`: the only values of variables, and answers to questions. */
 	readonly choices?: Choices | undefined;
 	/** As they stand. */

@@ -14,6 +14,7 @@ import {
 import { withoutAnyEnding } from "../../formats/formats.ts";
 import { compareNatural } from "../../formats/rules/order.ts";
 import type { Collection, Selection } from "../collection.ts";
+import { isContractOf } from "../contract-setting.ts";
 import {
 	NotARequestError,
 	PathNotFoundError,
@@ -212,8 +213,10 @@ export class FolderCollection implements Collection {
 		const items: RunItem[] = [];
 		for (const [name, { isNamed }] of node.files) {
 			await turns.next();
+			const file = join(node.directory, name);
+			if (!isNamed && isContractOf(this.definition, file)) continue;
 			const read = await this.#files.request(
-				join(node.directory, name),
+				file,
 				withoutEnding(
 					this.#reader.format,
 					node.path === "" ? name : `${node.path}/${name}`,

@@ -11,6 +11,7 @@ import { AS_LISTED } from "../../formats/rules/order.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { JSON_SYNTAX } from "../../formats/tree/json-tree.ts";
 import { toRecord } from "../../formats/tree/values.ts";
+import type { ContractSetting } from "../contract-setting.ts";
 import { scriptExtensions, unresolvedPolicy } from "../curlew-extensions.ts";
 import type {
 	CollectionDefinition,
@@ -103,6 +104,7 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 		certificateAuthorities: readAuthorities(
 			curlew.get("certificateAuthorities"),
 		),
+		contract: readContractSetting(curlew.get("contract")),
 		unresolved: readPolicy(curlew.get("unresolved")),
 		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
@@ -116,6 +118,12 @@ function readAuthorities(field: Field): readonly string[] | undefined {
 	return field
 		.items("`- certificates/company.pem`, one line for each file.")
 		.map((item) => item.requiredText("The file of the authority"));
+}
+
+function readContractSetting(field: Field): ContractSetting | undefined {
+	const document = field.get("document").filledText() ?? field.filledText();
+	if (document === undefined) return undefined;
+	return { document, warnsOnly: field.get("only").filledText() === "warn" };
 }
 
 function readPolicy(field: Field): UnresolvedPolicy | undefined {

@@ -5,6 +5,7 @@ import {
 	COLLECTION,
 	COLLECTION_INFO,
 	CONFIG,
+	CONTRACT,
 	CURLEW,
 	ENVIRONMENT,
 	PEM,
@@ -203,6 +204,15 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 	],
 	[below(COLLECTION, "docs"), textDocs()],
 	[below(COLLECTION, "extensions"), { curlew: key("What only Curlew knows.") }],
+	described(CONTRACT, {
+		document: textKey("The document's path, from the collection's folder on.", {
+			example: "openapi.yaml",
+		}),
+		only: key("`warn`: violations are warnings, and fail nothing.", {
+			byDefault: "they fail the request",
+			example: "warn",
+		}),
+	}),
 	described(CURLEW, {
 		unresolved: key(
 			"What becomes of a placeholder without a value: the request is not sent, sent with a warning, sent as it is written, or sent without.",
@@ -231,6 +241,13 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			type: "list of texts",
 			byDefault: "none",
 			example: "[certificates/company.pem]",
+		},
+		contract: {
+			about:
+				"An OpenAPI document by which runs judge every request and response; see [contracts](contract.md). Its path, or a map.",
+			type: "text or map",
+			byDefault: "none",
+			example: "openapi.yaml",
 		},
 		enum: {
 			about:

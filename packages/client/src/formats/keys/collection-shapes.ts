@@ -121,6 +121,12 @@ const SECRETS: Shape = {
 	items: SECRET_ENTRY,
 };
 
+/** The document by itself, or with what becomes of violations. */
+export const CONTRACT = map("The section `contract`", {
+	document: undefined,
+	only: oneOf("warn"),
+});
+
 /** `extensions.curlew` of a collection's own file, `bruno.json` included. */
 export const CURLEW = map("The section `extensions.curlew`", {
 	unresolved: oneOf("error", "warn", "keep", "empty"),
@@ -128,6 +134,7 @@ export const CURLEW = map("The section `extensions.curlew`", {
 	defaults: undefined,
 	defaultEnvironment: undefined,
 	certificateAuthorities: undefined,
+	contract: CONTRACT,
 	enum: undefined,
 	secrets: SECRETS,
 	rules: undefined,

@@ -11,6 +11,7 @@ import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
 import type { Grants } from "../../variables/trust/grants.ts";
 import type { TrustedFolder } from "../../variables/trust/trust-file.ts";
 import type { SandboxKind } from "../events/sandbox-kind.ts";
+import type { ExchangeJudge } from "../judging/exchange-judge.ts";
 import type { TokenOptions } from "../oauth2/open-tokens.ts";
 
 export interface SessionOptions extends TokenOptions {
@@ -62,6 +63,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly unresolved?: UnresolvedPolicy | undefined;
 	/** Makes dynamic values repeatable. */
 	readonly seed?: number | undefined;
+	/** Judges every exchange besides what its request says: by a contract, say. Default: nobody. */
+	readonly exchangeJudge?: ExchangeJudge | undefined;
 	/** Milliseconds for each script. Default: 10 000. */
 	readonly scriptTimeout?: number | undefined;
 	/** How often a request that did not pass is sent once more at most, where its file says nothing about it. Default: 0. */

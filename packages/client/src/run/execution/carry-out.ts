@@ -137,8 +137,20 @@ async function judge(
 		);
 		if (!record.isReady && !isLastTry) return;
 	}
+	judgeExchange(execution);
 	await judgeAll(execution, definition.assertions);
 	await runScripts(execution, "tests");
+}
+
+/** By what the run judges every exchange, whatever its request says. */
+function judgeExchange({ record, session }: RequestExecution): void {
+	const { exchangeJudge } = session.parts.options;
+	const { built, response } = record;
+	const sent = built?.sent?.();
+	if (!exchangeJudge || !sent || !response) return;
+	const { assertions, warnings } = exchangeJudge.judge({ sent, response });
+	record.assertions.push(...assertions);
+	record.warnings.push(...warnings);
 }
 
 function judgeAll(

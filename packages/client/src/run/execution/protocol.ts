@@ -2,6 +2,7 @@ import type { NetworkFailure, ReceivedResponse } from "../../http/exchange.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import type { RequestPreview, TracedPreview } from "../../request/preview.ts";
 import type { SentSummary } from "../events/events.ts";
+import type { SentContent } from "../judging/exchange-judge.ts";
 import type { ContentExcerpt } from "./content.ts";
 import type { RequestExecution } from "./request-execution.ts";
 
@@ -32,6 +33,8 @@ export interface BuiltRequest {
 	 * by hop, as `session.http` does (`run/secrets/secret-watch.ts`).
 	 */
 	exchange(): Promise<Outcome>;
+	/** What was sent first, before redirects. Absent of protocols that contracts say nothing of. */
+	sent?(): SentContent;
 	/** The request as it went over the wire, or as it would have. */
 	summarise(excerpt: ContentExcerpt): SentSummary;
 }

@@ -11,6 +11,7 @@ import type {
 	WatchedRequest,
 } from "../execution/protocol.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
+import type { SentContent } from "../judging/exchange-judge.ts";
 import { declaresCaptures, learnFromSent } from "../secrets/learn-secrets.ts";
 import {
 	type AuthorisedRequest,
@@ -54,6 +55,13 @@ class HttpRequest implements BuiltRequest {
 			if (this.#isTokenRefused(result)) await this.#dropToken();
 		}
 		return result;
+	}
+
+	sent(): SentContent {
+		const { outgoing } = this.#request;
+		const { url, headers } = this.#sent ?? outgoing;
+		// What the HTTP client adds, cookies for one, is known of the last hop only.
+		return url === outgoing.url ? { ...outgoing, headers } : outgoing;
 	}
 
 	summarise(excerpt: ContentExcerpt): SentSummary {

@@ -1,0 +1,128 @@
+import type { Diagnostic } from "@curlew/client";
+import type {
+	ExchangeJudge,
+	ExchangeVerdict,
+	FinishedExchange,
+} from "@curlew/client/internal";
+import type { Contract } from "../contract.ts";
+import type { JudgedExchange } from "../judge/exchange.ts";
+import type { Violation } from "../judge/violation.ts";
+import type { ContractMatch } from "../match/operation-index.ts";
+import { exchangesOfRun } from "./exchanges-of-run.ts";
+
+export interface ContractJudgeOptions {
+	/** Violations are warnings, and fail nothing. */
+	readonly warnsOnly: boolean;
+}
+
+/**
+ * Judges the exchanges of a run by a document: an assertion that holds for an
+ * exchange that is as its operation says, one that does not for each violation. A
+ * request to a server that the document does not know, and to a path that it does
+ * not have, is another API's: that is a warning.
+ */
+export class ContractJudge implements ExchangeJudge {
+	readonly #contract: Contract;
+	readonly #options: ContractJudgeOptions;
+
+	constructor(contract: Contract, options: ContractJudgeOptions) {
+		this.#contract = contract;
+		this.#options = options;
+	}
+
+	judge(finished: FinishedExchange): ExchangeVerdict {
+		const exchanges = exchangesOfRun(finished);
+		const verdicts = exchanges.map((exchange, at) =>
+			this.#judgeOne(exchange, at > 0),
+		);
+		return {
+			assertions: verdicts.flatMap(({ assertions }) => assertions),
+			warnings: verdicts.flatMap(({ warnings }) => warnings),
+		};
+	}
+
+	#judgeOne(exchange: JudgedExchange, isRedirected: boolean): ExchangeVerdict {
+		const { method, url } = exchange.request;
+		const match = this.#contract.find(method, url);
+		if (match.kind !== "match") {
+			// Where a server sends somebody is its own affair.
+			if (isRedirected) return { assertions: [], warnings: [] };
+			const { violations } = this.#contract.judgeRequest(exchange, match);
+			const isOthers = match.kind === "no-server";
+			return this.#told(
+				violations.map((one) =>
+					isOthers ? { ...one, severity: "warning" } : one,
+				),
+				`${method} ${URL.parse(url)?.pathname ?? url}`,
+			);
+		}
+		return this.#told(
+			this.#violations(exchange, match),
+			match.operation.title,
+			match,
+		);
+	}
+
+	#violations(
+		exchange: JudgedExchange,
+		match: ContractMatch,
+	): readonly Violation[] {
+		return [
+			...this.#contract.judgeRequest(exchange, match).violations,
+			...this.#contract.judgeResponse(exchange, match).violations,
+		];
+	}
+
+	#told(
+		violations: readonly Violation[],
+		title: string,
+		match?: ContractMatch,
+	): ExchangeVerdict {
+		const told = violations.slice(0, MOST_VIOLATIONS).map((violation) => {
+			const { warnsOnly } = this.#options;
+			return diagnosticOf(
+				violation,
+				warnsOnly ? "warning" : violation.severity,
+				violations.length,
+			);
+		});
+		const errors = told.filter(({ severity }) => severity === "error");
+		const contract = {
+			expression: "contract",
+			operator: "of",
+			value: title,
+		} as const;
+		const holds = errors.length === 0 && match !== undefined;
+		return {
+			assertions: holds
+				? [{ ...contract, status: "passed" }]
+				: errors.map((error) => ({ ...contract, status: "failed", error })),
+			warnings: told.filter(({ severity }) => severity === "warning"),
+		};
+	}
+}
+
+/** Of one exchange; a list of things that all lack the same would else fill reports. */
+const MOST_VIOLATIONS = 30;
+
+/** @param count of all violations of the exchange */
+function diagnosticOf(
+	{ message, place, kind }: Violation,
+	severity: Diagnostic["severity"],
+	count: number,
+): Diagnostic {
+	const { location, excerpt, pointer } = place;
+	const more = count - MOST_VIOLATIONS;
+	const says =
+		kind === "operation"
+			? "Add the operation to the document, or correct the request."
+			: `The document says so at \`${pointer}\`.`;
+	return {
+		code: "CONTRACT_VIOLATED",
+		severity,
+		message,
+		hint: more > 0 ? `${says} There are ${more} more of this exchange.` : says,
+		location,
+		...(excerpt && { excerpt }),
+	};
+}
