@@ -58,6 +58,23 @@ test("what others write is checked", async () => {
 	expect(view.complaints).toEqual([]);
 });
 
+test("a problem of a file in a form leads to the file's field", async () => {
+	const { page } = view;
+	await app.write(
+		"b.yml",
+		"http:\n  url: http://127.0.0.1:9/\n  body:\n    type: multipart-form\n    data:\n      - name: photo\n        type: file\n        value:\n          - a.png\n          - '{{nowhere}}/b.png'\n",
+	);
+	const list = page.getByRole("listbox", { name: "Problems" });
+	const file = list.getByText("in the part photo").first();
+	await file.click();
+	await page.keyboard.press("Enter");
+	const field = page.getByRole("textbox", { name: "File 2 of photo" });
+	await field.locator("[data-problem]").first().waitFor();
+	await expect
+		.poll(() => page.evaluate("document.activeElement.ariaLabel"))
+		.toBe("File 2 of photo");
+});
+
 test("a broken environment is told with its line when it is sent with, and a folder's file with the lines around", async () => {
 	const { page } = view;
 	await app.write(

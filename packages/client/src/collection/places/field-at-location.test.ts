@@ -43,6 +43,14 @@ test.each([
 		[7, 12],
 	],
 	[
+		"in a part of a form of Bruno's, whose type is written nowhere",
+		"c.bru",
+		"meta {\n  name: A\n}\n\npost {\n  url: u\n  body: multipartForm\n}\n\nbody:multipart-form {\n  one: x {{y}}\n}\n",
+		["http", "body", "data", 0, "value"],
+		"{{y}}",
+		[2, 7],
+	],
+	[
 		"in an export of Postman's, whose parts stand in other places than their fields",
 		"c.json",
 		JSON.stringify({

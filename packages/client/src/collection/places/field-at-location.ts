@@ -27,7 +27,7 @@ export function fieldAtLocation(
 	// A format's mapping makes fields of what stands around others: the narrowest is what is meant.
 	let best: Candidate | undefined;
 	for (const one of candidatesIn(root))
-		if (one.start <= start && start < one.end && isBetter(one, best))
+		if (one.start <= start && start < one.end && isBetter(one, best, source))
 			best = one;
 	if (best?.scalar === undefined) return best && { path: best.path };
 	const wanted = { start, end: start + length, text: source.text };
@@ -42,11 +42,20 @@ interface Candidate {
 	readonly scalar?: ScalarNode;
 }
 
-/** Where a mapping has made a key, it may stand where some value does. */
-function isBetter(one: Candidate, best: Candidate | undefined): boolean {
+/** Where a mapping has made a key, or a value, it may stand where some written value does. */
+function isBetter(
+	one: Candidate,
+	best: Candidate | undefined,
+	{ text }: SourceText,
+): boolean {
 	if (best === undefined) return true;
 	const wider = one.end - one.start - (best.end - best.start);
-	return wider < 0 || (wider === 0 && best.scalar === undefined);
+	if (wider !== 0 || best.scalar === undefined) return wider <= 0;
+	return isWritten(one, text) && !isWritten(best, text);
+}
+
+function isWritten({ start, end, scalar }: Candidate, text: string): boolean {
+	return scalar !== undefined && text.slice(start, end) === scalar.text;
 }
 
 /** Of one file, many places are asked for. */

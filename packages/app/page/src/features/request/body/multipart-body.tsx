@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { dataAt, isFormArray, textAtPath } from "../../../forms/tree-path.ts";
+import { FieldAt } from "../../../problems/field-at.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { RowCodec } from "../../fields/bulk/row-codec.ts";
@@ -131,12 +132,14 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 						isInBody
 						onChoose={(path) => put(files.with(index, path))}
 					>
-						<TemplateField
-							label={`File ${index + 1} of ${name}`}
-							placeholder={PATH_PLACEHOLDER}
-							value={file}
-							onChange={(path) => put(files.with(index, path))}
-						/>
+						<FieldAt path={isFormArray(row.value) ? [index] : []}>
+							<TemplateField
+								label={`File ${index + 1} of ${name}`}
+								placeholder={PATH_PLACEHOLDER}
+								value={file}
+								onChange={(path) => put(files.with(index, path))}
+							/>
+						</FieldAt>
 					</ChosenFile>
 					{files.length > 1 && (
 						<IconButton
