@@ -153,7 +153,8 @@ class Answering {
 		const { maker, store } = this.#sources;
 		const thing = maker.created(shelf, this.#route, this.#body);
 		if (thing === undefined) return undefined;
-		if (shelf.things.has(thing.id)) return this.#conflict(thing.id);
+		const taken = shelf.things.get(thing.id);
+		if (taken && !taken.isSeeded) return this.#conflict(thing.id);
 		const answer = this.#withThing(thing, "state: made");
 		if (answer === undefined) return undefined;
 		store.put(shelf, thing);

@@ -93,9 +93,9 @@ export class Identifiers {
 	}
 }
 
-/** Notes the number of an id, so that the next one is higher. */
+/** Notes the number of an id, so that the next one is higher; large ones are made otherwise than by counting. */
 export function noteNumber(shelf: ThingShelf, id: string): void {
-	if (/^\d{1,15}$/.test(id))
+	if (/^\d{1,7}$/.test(id))
 		shelf.lastNumber = Math.max(shelf.lastNumber, Number(id));
 }
 

@@ -2,15 +2,13 @@ import type { Random } from "@curlew/client/internal";
 import { isMap, type PlainMap } from "@curlew/client/openapi";
 import type { ContentMaker } from "../document/content-maker.ts";
 import { noteNumber, thingId, thingsIn } from "./identifiers.ts";
+import { withValueAt } from "./own-maps.ts";
 import type { Resource } from "./resource.ts";
 import { successContent } from "./schema-parts.ts";
 import type { Thing, ThingShelf } from "./store.ts";
 import type { ThingMaker } from "./thing-maker.ts";
 
-/** Numbers of ids that examples have are not counted on from beyond. */
-const HIGHEST_COUNTED = 1_000_000;
-
-/** Puts the first things onto a shelf: those of examples, then others made for the schema. */
+/** Puts the first things onto a shelf: one that a request of the document asks for, those of examples, then others made for the schema. */
 export function seedShelf(
 	maker: ThingMaker,
 	shelf: ThingShelf,
@@ -18,18 +16,39 @@ export function seedShelf(
 	put: (thing: Thing) => void,
 ): void {
 	if (count === 0) return;
-	for (const value of examplesOf(maker.content, shelf.resource)) {
+	const examples = examplesOf(maker.content, shelf.resource);
+	for (const value of [...askedFor(maker, shelf), ...examples]) {
 		const thing = maker.below(shelf, value);
 		const id = thingId(shelf.resource, value);
 		if (id === undefined || shelf.things.has(id)) continue;
 		if (shelf.things.size >= count) break;
-		put(maker.kept(id, thing));
-		if (Number(id) < HIGHEST_COUNTED) noteNumber(shelf, id);
+		put({ ...maker.kept(id, thing), isSeeded: true });
+		noteNumber(shelf, id);
 	}
 	for (let tries = 0; shelf.things.size < count && tries < count * 2; tries++) {
 		const made = makeThing(maker, shelf, maker.random);
-		if (made) put(made);
+		if (made) put({ ...made, isSeeded: true });
 	}
+}
+
+/** The thing that is asked for with the id that the document has as an example, or that is made for its schema: as requests that were imported from there do. */
+function askedFor(
+	maker: ThingMaker,
+	{ resource }: ThingShelf,
+): readonly PlainMap[] {
+	const read = resource.operations.read?.operation;
+	const last = read?.path.slice(read.path.lastIndexOf("{") + 1);
+	const parameter = read?.parameters.find(
+		({ place, name }) => place === "path" && last?.startsWith(`${name}}`),
+	);
+	if (parameter === undefined) return [];
+	const { schema, examples } = parameter;
+	const id =
+		examples[0]?.value.value ?? (schema && maker.content.sample(schema));
+	const value = maker.content.varied(resource.schema, maker.random);
+	if (!isMap(value) || id === undefined) return [];
+	const thing = withValueAt(value, resource.idPath, id);
+	return maker.isThing(resource, thing) ? [thing] : [];
 }
 
 /** What the document has as examples, where it is valid: of one, and of a list. */

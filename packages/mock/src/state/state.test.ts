@@ -64,6 +64,30 @@ describe("things that are kept", () => {
 		expect("isAdmin" in Object(ask(engine, "GET /users/6").value)).toBe(false);
 	});
 
+	test("requests of the document's own examples find what they ask for, and can be posted", () => {
+		const word = { type: "string" };
+		const example = { name: "ada", role: "admin" };
+		const schema = { type: "object", properties: { name: word, role: word } };
+		const content = { "application/json": { schema, example } };
+		const path = { name: "name", in: "path", required: true, schema: word };
+		const engine = mocked({
+			openapi: "3.1.0",
+			paths: {
+				"/people": {
+					post: { requestBody: { content }, responses: { "201": { content } } },
+				},
+				"/people/{name}": {
+					parameters: [{ ...path, example: "grace" }],
+					get: { responses: { "200": { content } } },
+				},
+			},
+		});
+		expect(ask(engine, "GET /people/grace").status).toBe(200);
+		expect(ask(engine, "GET /people/ada").value).toEqual(example);
+		expect(ask(engine, "POST /people", { body: example }).status).toBe(201);
+		expect(ask(engine, "POST /people", { body: example }).status).toBe(409);
+	});
+
 	test("what the document has no room for stays away", () => {
 		const engine = mocked(USERS_DOCUMENT, { skipsValidation: true });
 		const made = ask(engine, "POST /users", {

@@ -8,6 +8,8 @@ export interface Thing {
 	readonly value: PlainMap;
 	/** Roughly, in bytes. */
 	readonly size: number;
+	/** Nobody has sent it: it gives way to one of the same id. */
+	readonly isSeeded?: boolean;
 }
 
 /** The things of a collection: of all, or those below one parent. */

@@ -77,10 +77,9 @@ export class ThingMaker {
 		const said = this.#said(route, body);
 		const base = this.#ofServer(resource, route);
 		const own = this.below(shelf, this.#merged(resource, base, said));
-		const wanted = thingId(resource, said);
 		const timed = this.#timed(resource, own, CREATED, CHANGED);
 		const value =
-			wanted === undefined
+			this.#wanted(shelf, said) === undefined
 				? this.identifiers.given(shelf, timed, (next) =>
 						this.isThing(resource, next),
 					)
@@ -90,6 +89,14 @@ export class ThingMaker {
 		if (!this.isThing(resource, value)) return undefined;
 		noteNumber(shelf, id);
 		return this.kept(id, value);
+	}
+
+	/** The id that a request gives a thing. Numbers and UUIDs are the server's to give: those that are taken count for nothing. */
+	#wanted(shelf: ThingShelf, said: PlainMap): string | undefined {
+		const id = thingId(shelf.resource, said);
+		const taken = id === undefined ? undefined : shelf.things.get(id);
+		const isServers = /^\d+$|^[\da-f]{8}-[\da-f-]{27}$/i.test(id ?? "");
+		return taken && !taken.isSeeded && isServers ? undefined : id;
 	}
 
 	/** The thing with all that a request may say replaced by what it says: RFC 9110 §9.3.4. */
