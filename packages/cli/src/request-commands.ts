@@ -2,6 +2,7 @@ import type { CurlOption } from "@curlew/client/internal";
 import { Command } from "commander";
 import type { RenderCommandOptions } from "./commands/render.ts";
 import type { SendCommandOptions } from "./commands/send/send.ts";
+import { addCassetteOptions } from "./options/cassette-options.ts";
 import { addLookingOptions } from "./options/looking-options.ts";
 import {
 	addNetworkOptions,
@@ -47,6 +48,7 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.addOption(saveOption());
 	addResponseOptions(command);
+	addCassetteOptions(command);
 	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(

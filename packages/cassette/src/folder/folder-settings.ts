@@ -1,5 +1,9 @@
 import { join } from "node:path";
-import { readRegularFile, writeFile } from "@curlew/client/carrying";
+import {
+	makeFolderIn,
+	readRegularFile,
+	writeFile,
+} from "@curlew/client/carrying";
 import {
 	type HarTree,
 	harListAt,
@@ -60,6 +64,7 @@ export async function writeSeed(
 	seed: number,
 ): Promise<void> {
 	if (written.seed === seed) return;
+	await makeFolderIn(folder, folder);
 	const text = `${JSON.stringify({ ...written, seed }, undefined, "\t")}\n`;
 	await writeFile(folder, join(folder, SETTINGS_FILE), text);
 }

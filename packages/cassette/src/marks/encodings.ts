@@ -3,10 +3,14 @@ import { isUtf8 } from "node:buffer";
 /** How a secret may be written in a message. */
 export const ENCODINGS = {
 	plain: { encode: String, decode: String },
-	json: {
-		encode: (text: string) => JSON.stringify(text).slice(1, -1),
-		decode: (text: string) => String(JSON.parse(`"${text}"`)),
+	json: { encode: inJson, decode: outOfJson },
+	/** JSON as a text in JSON. */
+	jsonTwice: {
+		encode: (text: string) => inJson(inJson(text)),
+		decode: (text: string) => outOfJson(outOfJson(text)),
 	},
+	/** In a form that has no name: nothing is made of it. */
+	raw: { encode: String, decode: String },
 	url: { encode: encodeURIComponent, decode: decodeURIComponent },
 	form: {
 		encode: (text: string) =>
@@ -68,4 +72,12 @@ export function decodeFrom(
 function utf8Of(bytes: Buffer): string {
 	if (!isUtf8(bytes)) throw new RangeError("no text");
 	return bytes.toString("utf8");
+}
+
+function inJson(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
+}
+
+function outOfJson(text: string): string {
+	return String(JSON.parse(`"${text}"`));
 }

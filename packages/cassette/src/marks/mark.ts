@@ -31,7 +31,10 @@ export function piecesOfMarked(
 ): readonly MarkedPiece[] {
 	if (marks.size === 0) return text === "" ? [] : [{ kind: "text", text }];
 	const labels = [...marks.keys()].sort((a, b) => b.length - a.length);
-	const pattern = new RegExp(labels.map((one) => escaped(one)).join("|"), "g");
+	const pattern = new RegExp(
+		labels.map((one) => escapedForPattern(one)).join("|"),
+		"g",
+	);
 	const pieces: MarkedPiece[] = [];
 	let end = 0;
 	for (const { 0: label, index } of text.matchAll(pattern)) {
@@ -61,6 +64,7 @@ export function fillMarks(
 		.join("");
 }
 
-function escaped(label: string): string {
+/** A text as a pattern that finds it. */
+export function escapedForPattern(label: string): string {
 	return label.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -70,7 +70,7 @@ async function writeJournal(
 		await writeCassette(root, path, inOrder(own));
 		await removeOtherShards(root, cassettePath(request, undefined), path);
 	}
-	if (requests.size > 0) await writeSeed(root, settings, seed);
+	await writeSeed(root, settings, seed);
 	return { exchanges: exchanges.length, files: requests.size };
 }
 

@@ -6,7 +6,11 @@ import type {
 	RecordedReply,
 } from "../exchange/recorded-exchange.ts";
 import { type Encoding, encodeAs } from "../marks/encodings.ts";
-import { fillMarks, type SecretMark } from "../marks/mark.ts";
+import {
+	escapedForPattern,
+	fillMarks,
+	type SecretMark,
+} from "../marks/mark.ts";
 
 /** Characters. What is shorter stands in a text by chance. */
 const SHORTEST_ECHOED = 10;
@@ -24,9 +28,7 @@ export function filledAnswer(
 	changed: ReadonlyMap<string, string>,
 	secretOf: SecretOf,
 ): RecordedAnswer {
-	const echoes = [...changed].filter(
-		([before]) => before.length >= SHORTEST_ECHOED,
-	);
+	const echo = echoing(changed);
 	const fill = (text: string, isJson = false): string => {
 		const inPlace = (label: string, mark: SecretMark): string | undefined => {
 			if (mark.inner !== undefined)
@@ -36,7 +38,7 @@ export function filledAnswer(
 				? undefined
 				: encodeAs(encodingIn(mark.encoding, isJson), secret);
 		};
-		return echoed(fillMarks(text, marks, inPlace), echoes);
+		return echo(fillMarks(text, marks, inPlace));
 	};
 	return {
 		...(response && { response: filledReply(response, fill) }),
@@ -55,14 +57,20 @@ function encodingIn(encoding: Encoding, isJson: boolean): Encoding {
 	return isJson && encoding === "plain" ? "json" : encoding;
 }
 
-function echoed(
-	text: string,
-	echoes: readonly (readonly [string, string])[],
-): string {
-	return echoes.reduce(
-		(result, [before, now]) => result.replaceAll(before, now),
-		text,
+/** Gives a text the ids and times of today: those that stand by themselves, each once. */
+function echoing(
+	changed: ReadonlyMap<string, string>,
+): (text: string) => string {
+	const known = [...changed.keys()].filter(
+		(before) => before.length >= SHORTEST_ECHOED,
 	);
+	if (known.length === 0) return (text) => text;
+	const pattern = new RegExp(
+		`(?<![0-9A-Za-z])(?:${known.map(escapedForPattern).join("|")})(?![0-9A-Za-z])`,
+		"g",
+	);
+	return (text) =>
+		text.replace(pattern, (before) => changed.get(before) ?? before);
 }
 
 type Fill = (text: string, isJson?: boolean) => string;

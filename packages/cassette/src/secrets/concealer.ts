@@ -184,14 +184,14 @@ export class Concealer {
 	#nameless(raw: string, isUrl: boolean): string {
 		const name = `secret of ${raw.length}`;
 		return this.#place(
-			{ name, encoding: "plain", standIn: shaped(raw, name) },
+			{ name, encoding: "raw", standIn: shaped(raw, name) },
 			isUrl,
 		);
 	}
 
 	/** The label of a mark, which is put where it is not yet known. */
 	#place(mark: SecretMark, isUrl: boolean): string {
-		const form = mark.encoding === "plain" ? "" : `:${mark.encoding}`;
+		const form = isBare(mark.encoding) ? "" : `:${mark.encoding}`;
 		for (let number = 0; ; number += 1) {
 			const word = number === 0 ? "" : `~${number}`;
 			const braced = `{{${mark.name}${form}${word}}}`;
@@ -211,4 +211,8 @@ function isSame(one: SecretMark, other: SecretMark): boolean {
 		one.encoding === other.encoding &&
 		one.inner === other.inner
 	);
+}
+
+function isBare(encoding: Encoding): boolean {
+	return encoding === "plain" || encoding === "raw";
 }

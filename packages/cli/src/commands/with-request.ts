@@ -14,6 +14,7 @@ import {
 	namesReadIn,
 	type OpenedByHand,
 } from "@curlew/client/internal";
+import type { CassetteOptions } from "../options/cassette-options.ts";
 import type { CertificateOptions } from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { RouteOptions } from "../options/route-options.ts";
@@ -22,6 +23,7 @@ import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 import { accessFor, type GivenAccess, grantsOfFlags } from "./access.ts";
 import { openRequest } from "./open-request.ts";
+import { openCassettes } from "./run/cassettes.ts";
 import {
 	defaultNotes,
 	readNotes,
@@ -34,7 +36,8 @@ export interface RequestOptions
 	extends VariableOptions,
 		Partial<NetworkOptions>,
 		CertificateOptions,
-		RouteOptions {
+		RouteOptions,
+		CassetteOptions {
 	readonly verbose?: boolean;
 	readonly color?: boolean;
 }
@@ -88,9 +91,10 @@ export async function withRequest(
 		terminal,
 		interrupt,
 	);
+	const cassettes = await openCassettes(options, common.seed);
 	const session = await openSession(
 		collection,
-		{ ...common, ...access, contentLimit },
+		{ ...common, ...access, ...cassettes?.options, contentLimit },
 		(event) => findings.handle(event),
 	);
 	const notes = [...defaultNotes(options, session), ...requestNotes(options)];
@@ -108,6 +112,7 @@ export async function withRequest(
 		findings.close();
 		writeNotes(terminal, readNotes(namesReadIn(session).environmentNames));
 		await session.close();
+		if (cassettes) writeNotes(terminal, [await cassettes.finish()]);
 	}
 }
 

@@ -8,13 +8,13 @@ export interface CassetteOptions {
 	readonly replayMissing?: "fail" | "send";
 }
 
-/** `curlew run`: `--record`, `--replay`. */
+/** `curlew run`, `curlew send`: `--record`, `--replay`. */
 export function addCassetteOptions(command: Command): Command {
 	return command
 		.addOption(
 			new Option(
 				"--record <folder>",
-				"write down every exchange as HAR, a file for each request that runs, in the place of what was there; secrets are replaced by their names",
+				"write down every exchange as HAR, a file for each request that is sent, in the place of what was there; secrets are replaced by their names",
 			)
 				.argParser(parseName)
 				.conflicts(["replay", "queue", "watch", "list"]),

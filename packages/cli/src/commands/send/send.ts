@@ -6,6 +6,7 @@ import {
 	redirectOf,
 	valuesToKeep,
 } from "@curlew/client/internal";
+import type { CassetteOptions } from "../../options/cassette-options.ts";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type {
 	ResponseOptions,
@@ -32,7 +33,8 @@ export interface SendCommandOptions
 		NetworkOptions,
 		RouteOptions,
 		TypedOptions,
-		ResponseOptions {
+		ResponseOptions,
+		CassetteOptions {
 	readonly verbose?: boolean;
 	readonly save?: boolean;
 	readonly needed?: boolean;
