@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiMediaType } from "@curlew/client/openapi";
 import { formDecoded } from "@curlew/client/openapi";
+import { memberNames, memberSchemaOf } from "../schema/schema-outline.ts";
 import { queryValue, rawPairs } from "./query-values.ts";
-import { memberNames, memberSchemaOf } from "./schema-outline.ts";
 
 /** The value of a form (`application/x-www-form-urlencoded`): its fields by the styles of their encoding, OpenAPI 3.2 §4.15. */
 export function formValue(

@@ -5,9 +5,9 @@ import {
 	type OutlinedPart,
 	parseJson,
 } from "@curlew/client/openapi";
+import { memberSchemaOf, possibleTypes } from "../schema/schema-outline.ts";
 import { isJson } from "./media-types.ts";
 import { scalarReadings } from "./parameter-values.ts";
-import { memberSchemaOf, possibleTypes } from "./schema-outline.ts";
 
 /**
  * The value of a form with parts, as far as its outline tells: of files only that

@@ -8,12 +8,12 @@ import {
 	parseNumber,
 	percentDecoded,
 } from "@curlew/client/openapi";
-import { isJson } from "./media-types.ts";
 import {
 	itemSchemaOf,
 	memberSchemaOf,
 	possibleTypes,
-} from "./schema-outline.ts";
+} from "../schema/schema-outline.ts";
+import { isJson } from "./media-types.ts";
 
 /** How a parameter's or a header's value becomes text: OpenAPI 3.2 §4.12.2.3. */
 export type TextStyle = Pick<

@@ -5,16 +5,16 @@ import {
 	formDecoded,
 } from "@curlew/client/openapi";
 import {
+	memberNames,
+	possibleTypes,
+	takesOtherMembers,
+} from "../schema/schema-outline.ts";
+import {
 	readListItems,
 	readPairs,
 	readParameterText,
 	scalarReadings,
 } from "./parameter-values.ts";
-import {
-	memberNames,
-	possibleTypes,
-	takesOtherMembers,
-} from "./schema-outline.ts";
 
 /** A name and a value of a query or a form, as they are written (encoded). */
 export type RawPair = readonly [name: string, value: string];

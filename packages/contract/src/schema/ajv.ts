@@ -1,10 +1,12 @@
 import { fitsPattern } from "@curlew/client/openapi";
-import type {
-	CodeKeywordDefinition,
-	ErrorObject,
-	KeywordCxt,
-	SchemaValidateFunction,
-	ValidateFunction,
+import {
+	_,
+	type CodeKeywordDefinition,
+	type ErrorObject,
+	type KeywordCxt,
+	Name,
+	type SchemaValidateFunction,
+	type ValidateFunction,
 } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { DataValidationCxt } from "ajv/dist/types/index.js";
@@ -57,6 +59,7 @@ export function makeAjv(hooks: AjvHooks, hasUnevaluated: boolean): Ajv2020 {
 	for (const [name, format] of Object.entries(FORMATS))
 		ajv.addFormat(name, format);
 	for (const name of CHOICES) keepOwnError(ajv, name);
+	countUnevaluatedItems(ajv);
 	addCalls(ajv, hooks);
 	addMarks(ajv, hooks);
 	for (const [name, holds] of Object.entries(EXACT_KEYWORDS))
@@ -85,22 +88,42 @@ function safePattern(source: string) {
 safePattern.code = "undefined";
 
 function keepOwnError(ajv: Ajv2020, name: (typeof CHOICES)[number]): void {
+	replaceCode(ajv, name, (cxt, code) => {
+		const result = cxt.result.bind(cxt);
+		cxt.result = (condition, succeeded, failed) =>
+			result(condition, succeeded, () => {
+				cxt.reset();
+				if (failed) failed();
+				else cxt.error();
+			});
+		code();
+	});
+}
+
+/** Where no branch of a choice was taken, ajv 8.20 compares with undefined, and takes every item for judged. */
+function countUnevaluatedItems(ajv: Ajv2020): void {
+	replaceCode(ajv, "unevaluatedItems", ({ gen, it: { items } }, code) => {
+		if (items instanceof Name)
+			gen.if(_`${items} === undefined`, () => gen.assign(items, 0));
+		code();
+	});
+}
+
+/** Puts something around the code that ajv makes of one of its keywords. */
+function replaceCode(
+	ajv: Ajv2020,
+	name: string,
+	make: (cxt: KeywordCxt, code: () => void) => void,
+): void {
 	const definition = ajv.getKeyword(name);
 	if (typeof definition !== "object" || !("code" in definition)) return;
 	const { code } = definition;
 	const own: CodeKeywordDefinition = {
 		...definition,
 		trackErrors: true,
-		code(cxt: KeywordCxt, ruleType?: string) {
-			const result = cxt.result.bind(cxt);
-			cxt.result = (condition, succeeded, failed) =>
-				result(condition, succeeded, () => {
-					cxt.reset();
-					if (failed) failed();
-					else cxt.error();
-				});
-			code(cxt, ruleType);
-		},
+		// What is left over is told last.
+		...(name === "contains" && { before: "unevaluatedItems" }),
+		code: (cxt, ruleType) => make(cxt, () => code(cxt, ruleType)),
 	};
 	ajv.removeKeyword(name);
 	ajv.addKeyword(own);
@@ -125,6 +148,7 @@ function addMarks(ajv: Ajv2020, { called, noted }: AjvHooks): void {
 		validate: noteMark(noted),
 	});
 	ajv.addKeyword({ keyword: "forbidden", validate: () => false });
+	ajv.addKeyword({ keyword: "unnamed", validate: () => false });
 	ajv.addKeyword({
 		keyword: "names",
 		type: "object",

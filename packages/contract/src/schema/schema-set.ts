@@ -114,7 +114,8 @@ export class SchemaSet {
 		const { keyword, params } = error;
 		const isOpenChoice =
 			(keyword === "oneOf" && !Array.isArray(params["passingSchemas"])) ||
-			keyword === "anyOf";
+			keyword === "anyOf" ||
+			keyword === "unnamed";
 		if (isOpenChoice && level < MOST_LEVELS) {
 			const unknown = this.#unknownChoice(error, value);
 			return unknown ? [unknown] : this.#nearest(error, value, level);
@@ -132,7 +133,7 @@ export class SchemaSet {
 		const discriminator = discriminatorOf(node, this.#dialect.document);
 		const named = discriminator && discriminating(discriminator, value);
 		if (discriminator === undefined || named === undefined) return undefined;
-		const names = [...discriminator.branches.keys()];
+		const { names } = discriminator;
 		if (names.length === 0) return undefined;
 		return {
 			pointer: `${pointer}/${escaped(discriminator.property)}`,

@@ -195,6 +195,7 @@ export class SchemaTranslation {
 		const branch = discriminatedSchema(
 			discriminator,
 			this.#heard(plain, node),
+			this.#heard({ unnamed: true }, node),
 			part,
 		);
 		const { allOf = [] } = rest;
