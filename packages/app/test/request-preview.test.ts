@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	expect,
+	onTestFinished,
+	test,
+} from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { type Editing, editing } from "./editing.ts";
@@ -80,6 +90,55 @@ test("the request is there as code", async () => {
 	await expect.poll(() => code.innerText()).toContain("import requests");
 	expect(await code.innerText()).toContain("{{password}}");
 	expect(await page.content()).not.toContain("hunter-two");
+});
+
+test("origins tell where each value comes from, and lead there", async () => {
+	const { page } = view;
+	await page.getByRole("button", { name: "Origins", exact: true }).click();
+	const origins = page.getByRole("region", { name: "Origins" });
+	const user = origins.getByRole("listitem").filter({ hasText: "{{user.id}}" });
+	await expect.poll(() => user.innerText()).toContain("environment local");
+	expect(await user.locator(".origin-value").innerText()).toBe("7");
+	expect(await origins.innerText()).toContain("●●●");
+	expect(await page.content()).not.toContain("hunter-two");
+	await user.getByRole("button", { name: "environments/local.yml" }).click();
+	await page
+		.locator(".tab[data-active]")
+		.filter({ hasText: "local" })
+		.waitFor();
+});
+
+test("a request is sent with what it needs, whose values it takes", async () => {
+	const { page } = view;
+	const asked: (string | undefined)[] = [];
+	const server = createServer(({ url, headers }, response) => {
+		asked.push(`${url} ${headers["x-session"]}`);
+		response.setHeader("content-type", "application/json");
+		response.end('{"session": "s1"}');
+	}).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	await app.write(
+		"login.yml",
+		`info: { name: Login, type: http }\nhttp: { method: GET, url: "http://127.0.0.1:${port}/login" }\nruntime:\n  scripts:\n    - type: after-response\n      code: bru.setVar("session", res.body.session);\n`,
+	);
+	await app.write(
+		"me.yml",
+		`info: { name: Me, type: http }\nhttp:\n  method: GET\n  url: "http://127.0.0.1:${port}/me"\n  headers: [{ name: X-Session, value: "{{session}}" }]\n`,
+	);
+	await view.openRequest("Me");
+	await edit.section("Preview");
+	await page.getByRole("button", { name: "Needs", exact: true }).click();
+	const needs = page.getByRole("region", { name: "Needs" });
+	await expect
+		.poll(() => needs.getByRole("listitem").first().innerText())
+		.toMatch(/Login[\s\S]*sets session login\.yml:/);
+	await needs.getByRole("button", { name: "Send with what it needs" }).click();
+	await expect
+		.poll(() => needs.locator(".step").allInnerTexts())
+		.toEqual(["passed", "passed"]);
+	expect(asked).toEqual(["/login undefined", "/me s1"]);
 });
 
 test("a GraphQL request is edited as such", async () => {
