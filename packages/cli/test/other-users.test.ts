@@ -13,7 +13,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import {
+	afterAll,
+	beforeAll,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+} from "vitest";
 import { packagedCommand } from "./curlew.ts";
 
 /** Two users of one machine, neither of them root. */
@@ -31,18 +38,33 @@ interface Machine {
 	readonly run: (env?: Readonly<Record<string, string>>) => string;
 }
 
+let command: string;
+
+// Once: it is two thousand files.
+beforeAll(() => {
+	command = sharedFolder("curlew-of-users-");
+	cpSync(packagedCommand, command, { recursive: true });
+});
+afterAll(() => rmSync(command, { recursive: true, force: true }));
+
+/** A folder that everybody may look into. */
+function sharedFolder(prefix: string): string {
+	const folder = mkdtempSync(join(realpathSync(tmpdir()), prefix));
+	chmodSync(folder, 0o755);
+	return folder;
+}
+
 function machine(): Machine {
-	const root = mkdtempSync(join(realpathSync(tmpdir()), "curlew-users-"));
+	const root = sharedFolder("curlew-users-");
 	onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-	chmodSync(root, 0o755);
-	const [home, shared, command] = ["home", "tmp", "curlew"].map((name) =>
-		join(root, name),
-	) as [string, string, string];
+	const [home, shared] = ["home", "tmp"].map((name) => join(root, name)) as [
+		string,
+		string,
+	];
 	mkdirSync(home, { mode: 0o700 });
 	chownSync(home, VICTIM, VICTIM);
 	mkdirSync(shared);
 	chmodSync(shared, 0o1777);
-	cpSync(packagedCommand, command, { recursive: true });
 	const bin = join(command, "bin/curlew.mjs");
 	return {
 		home,
