@@ -49,16 +49,46 @@ export function secretsIn(
 	const content = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
 	const found: string[] = [];
 	for (const text of [content, ...unpacked(content)])
-		for (const { secret, form, bytes: needle } of NEEDLES) {
+		for (const [{ secret, form }, at] of needlesIn(text)) {
 			if (except.includes(secret)) continue;
-			const at = text.indexOf(needle);
-			if (at === -1) continue;
 			const around = text.subarray(Math.max(0, at - 60), at + 20);
 			found.push(
 				`${secret} as ${form}: …${JSON.stringify(around.toString("latin1"))}`,
 			);
 		}
 	return found;
+}
+
+/**
+ * Each needle that is there, with its first place. One pass for all: to look for one
+ * after the other took most of the time of the tests that search.
+ */
+function needlesIn(text: Buffer): ReadonlyMap<Needle, number> {
+	const found = new Map<Needle, number>();
+	let start = 0;
+	for (let end = 0; end < text.length; end += 1) {
+		start = ((start << 8) | (text[end] ?? 0)) >>> 0;
+		if (BEGINS[bucketOf(start)] === 0 || end < 3) continue;
+		for (const needle of BY_START.get(start) ?? []) {
+			const at = end - 3;
+			const isHere = text
+				.subarray(at, at + needle.bytes.length)
+				.equals(needle.bytes);
+			if (isHere && !found.has(needle)) found.set(needle, at);
+		}
+	}
+	return found;
+}
+
+/** By their first four bytes, as a number. */
+const BY_START = Map.groupBy(NEEDLES, ({ bytes }) => bytes.readUInt32BE(0));
+
+/** Not 0 where some needle begins so: most bytes of a text end here. */
+const BEGINS = new Uint8Array(1 << 16);
+for (const start of BY_START.keys()) BEGINS[bucketOf(start)] = 1;
+
+function bucketOf(start: number): number {
+	return Math.imul(start, 0x9e3779b1) >>> 16;
 }
 
 /** What a compressed file holds. */
