@@ -18,6 +18,19 @@ const NOT_MADE: ReadonlySet<string> = new Set([
 /** The headers that the document gives a response, made for their schemas. */
 export function answerHeaders(
 	maker: ContentMaker,
+	response: ApiResponse,
+): Readonly<Record<string, string>> {
+	const known = KNOWN.get(response);
+	if (known) return known;
+	const all = madeHeaders(maker, response);
+	KNOWN.set(response, all);
+	return all;
+}
+
+const KNOWN = new WeakMap<ApiResponse, Readonly<Record<string, string>>>();
+
+function madeHeaders(
+	maker: ContentMaker,
 	{ headers }: ApiResponse,
 ): Readonly<Record<string, string>> {
 	const made = new Map<string, string>();

@@ -75,7 +75,15 @@ export class ContentMaker {
 	faultOf(media: ApiMediaType, example: ApiExample): string | undefined {
 		if (media.schema === undefined || example.serialized !== undefined)
 			return undefined;
-		return this.judge.fault(media.schema, example.value.value);
+		return this.faultOfWritten(media.schema, example.value.value);
+	}
+
+	/** Why a value that somebody has written is not valid, also by the letter: `nullable` does not add `null` to an `enum`. */
+	faultOfWritten(schema: ApiNode, value: unknown): string | undefined {
+		return (
+			this.judge.fault(schema, value) ??
+			this.#sampler.judge.mismatch([schema], value)?.message
+		);
 	}
 
 	#firstValid(media: ApiMediaType): MadeContent {

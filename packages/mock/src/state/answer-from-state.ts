@@ -18,7 +18,7 @@ import {
 	type MockRequest,
 	mediaTypeOfRequest,
 } from "../exchange/exchange.ts";
-import { fitted } from "./fit.ts";
+import type { FittedTexts } from "./fit.ts";
 import { thingId } from "./identifiers.ts";
 import { listValue } from "./list-answer.ts";
 import { listPage } from "./list-pages.ts";
@@ -33,6 +33,7 @@ export interface StateSources {
 	readonly content: ContentMaker;
 	readonly maker: ThingMaker;
 	readonly store: ThingStore;
+	readonly texts: FittedTexts;
 	/** What an operation does with which resource. */
 	readonly roles: ReadonlyMap<MockOperation, ResourceRole>;
 }
@@ -214,15 +215,15 @@ class Answering {
 		if (media?.schema === undefined)
 			return { ...responseAnswer(content, success, this.#options), why };
 		const isOfKind = this.#isOfKind(media.schema);
-		const value = isOfKind
-			? fitted(content, media.schema, thing.value)
+		const text = isOfKind
+			? this.#sources.texts.text(media.schema, thing.value)
 			: undefined;
-		if (value === undefined)
+		if (text === undefined)
 			return { ...responseAnswer(content, success, this.#options), why };
 		return {
 			status: success.status,
 			headers: this.#headers(success, {}),
-			body: JSON.stringify(value),
+			body: text,
 			why,
 		};
 	}

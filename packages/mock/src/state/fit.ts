@@ -29,3 +29,24 @@ export function fitted(
 	}
 	return best;
 }
+
+/** Things as JSON by the schemas that they were wanted for, as long as the things are kept. */
+export class FittedTexts {
+	readonly #content: ContentMaker;
+	readonly #known = new WeakMap<PlainMap, Map<unknown, string | undefined>>();
+
+	constructor(content: ContentMaker) {
+		this.#content = content;
+	}
+
+	/** Undefined where no valid value could be made. */
+	text(schema: ApiNode, thing: PlainMap): string | undefined {
+		const texts = this.#known.get(thing) ?? new Map();
+		this.#known.set(thing, texts);
+		if (!texts.has(schema.value)) {
+			const value = fitted(this.#content, schema, thing);
+			texts.set(schema.value, value && JSON.stringify(value));
+		}
+		return texts.get(schema.value);
+	}
+}

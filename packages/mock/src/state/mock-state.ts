@@ -7,6 +7,7 @@ import {
 	USUAL_SEED,
 } from "../mock-options.ts";
 import type { ResourceRole, StateSources } from "./answer-from-state.ts";
+import { FittedTexts } from "./fit.ts";
 import { recogniseResources } from "./recognise.ts";
 import type {
 	RecognisedPath,
@@ -41,7 +42,9 @@ export class MockState {
 		const store = new ThingStore((shelf, put) =>
 			seedShelf(this.sources.maker, shelf, options.items ?? USUAL_ITEMS, put),
 		);
-		this.sources = { content, maker, store, roles: rolesOf(this.resources) };
+		const texts = new FittedTexts(content);
+		const roles = rolesOf(this.resources);
+		this.sources = { content, maker, store, texts, roles };
 	}
 
 	get resources(): readonly Resource[] {

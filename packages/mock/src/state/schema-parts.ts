@@ -14,6 +14,7 @@ import { isJsonType } from "../exchange/exchange.ts";
 /** Looks into schemas without caring what they are made of. */
 export class SchemaParts {
 	readonly document: ApiDocument;
+	readonly #known = new Map<unknown, readonly ApiNode[]>();
 
 	constructor(document: ApiDocument) {
 		this.document = document;
@@ -81,7 +82,11 @@ export class SchemaParts {
 	}
 
 	#flat(schema: ApiNode): readonly ApiNode[] {
-		return flattenSchemas(this.document, [schema], []).parts;
+		const known = this.#known.get(schema.value);
+		if (known) return known;
+		const { parts } = flattenSchemas(this.document, [schema], []);
+		this.#known.set(schema.value, parts);
+		return parts;
 	}
 }
 

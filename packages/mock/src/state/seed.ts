@@ -67,7 +67,7 @@ function examplesOf(
 	];
 	return things
 		.filter(isMap)
-		.filter((value) => content.judge.fault(schema, value) === undefined);
+		.filter((value) => content.faultOfWritten(schema, value) === undefined);
 }
 
 function makeThing(

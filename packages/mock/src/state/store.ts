@@ -20,6 +20,23 @@ export class ThingShelf {
 	readonly things = new Map<string, Thing>();
 	/** The number that an id was made of last. */
 	lastNumber = 0;
+	/** Where the oldest things are: looking from the start would go over all that went before. */
+	#oldest = this.things.keys();
+
+	/** The oldest thing besides one. */
+	oldest(kept: Thing): string | undefined {
+		for (let turn = 0; turn < 2; turn++) {
+			for (
+				let next = this.#oldest.next();
+				!next.done;
+				next = this.#oldest.next()
+			)
+				if (this.things.get(next.value) !== kept) return next.value;
+			this.#oldest = this.things.keys();
+		}
+		return undefined;
+	}
+
 	/** Texts of answers until something changes. */
 	readonly answers = new Map<string, string>();
 
@@ -135,9 +152,12 @@ export class ThingStore {
 	}
 
 	#oldest(shelf: ThingShelf, kept: Thing): [ThingShelf, string] | undefined {
-		for (const one of [shelf, ...this.#shelves.values()])
-			for (const [id, thing] of one.things)
-				if (thing !== kept) return [one, id];
+		const own = shelf.oldest(kept);
+		if (own !== undefined) return [shelf, own];
+		for (const other of this.#shelves.values()) {
+			const id = other.oldest(kept);
+			if (id !== undefined) return [other, id];
+		}
 		return undefined;
 	}
 

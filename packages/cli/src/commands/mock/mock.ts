@@ -5,6 +5,7 @@ import { CONTROL_PATH, type RunningMock, startMock } from "@curlew/mock";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { interrupted, onInterrupt } from "../../terminal/interrupt.ts";
 import { openTerminal, type Terminal } from "../../terminal/terminal.ts";
+import { GatheredLines } from "./gathered-lines.ts";
 import { describeEvent } from "./mock-lines.ts";
 
 export interface MockCommandOptions {
@@ -43,11 +44,12 @@ export async function mock(
 	const terminal = openTerminal({ colour: options.color });
 	using interrupt = onInterrupt();
 	const running = await startMock(mockOptions(source, options));
+	terminal.write(`${running.url}\n`);
+	using lines = new GatheredLines((text) => terminal.write(text));
 	if (!options.quiet)
 		running.subscribe((event) =>
-			terminal.write(`${describeEvent(event, terminal.style)}\n`),
+			lines.add(describeEvent(event, terminal.style)),
 		);
-	terminal.write(`${running.url}\n`);
 	tellWhat(running, options, terminal);
 	await interrupted(interrupt);
 	// Whatever keeps the process from ending by itself must not keep its user waiting.
