@@ -137,6 +137,10 @@ export async function removeOtherShards(
 		const isOfRequest =
 			name.startsWith(stem) &&
 			/^(?:\.\d+of\d+)?\.har$/.test(name.slice(stem.length));
-		if (isOfRequest && of !== count) await unlink(join(parent, name));
+		if (!isOfRequest || of === count) continue;
+		const file = join(parent, name);
+		for (const aside of await namesBeside(file))
+			await unlink(join(parent, aside));
+		await unlink(file);
 	}
 }

@@ -57,14 +57,14 @@ export async function readFolderSettings(
 	};
 }
 
-/** Takes down the seed; what else is in the file stays. */
+/** Takes down the seed, where there is one; what else is in the file stays. */
 export async function writeSeed(
 	folder: string,
 	{ written }: FolderSettings,
-	seed: number,
+	seed: number | undefined,
 ): Promise<void> {
-	if (written.seed === seed) return;
 	await makeFolderIn(folder, folder);
+	if (seed === undefined || written.seed === seed) return;
 	const text = `${JSON.stringify({ ...written, seed }, undefined, "\t")}\n`;
 	await writeFile(folder, join(folder, SETTINGS_FILE), text);
 }

@@ -16,7 +16,7 @@ export interface RecordingOptions {
 	readonly shard?:
 		| { readonly index: number; readonly count: number }
 		| undefined;
-	/** What random values of the run are made of. Default: as in the recording before, else any. */
+	/** What random values of the run are made of. Default: as in the recording before, else any; for a part of a run none, since all parts need the same. */
 	readonly seed?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface RecordSummary {
 /** A run that is being recorded. */
 export interface CassetteRecording {
 	/** To be the run's: of the same values, the same requests are made again. */
-	readonly seed: number;
+	readonly seed: number | undefined;
 	readonly openCarrier: OpenCarrier;
 	/** Writes what was recorded, secrets concealed: one file for each request that ran, in the place of what was there. Once the run's session is closed. */
 	write(): Promise<RecordSummary>;
@@ -47,7 +47,8 @@ export async function openRecording(
 ): Promise<CassetteRecording> {
 	const root = resolve(folder);
 	const settings = await readFolderSettings(root);
-	const chosen = seed ?? settings.seed ?? Math.floor(Math.random() * 2 ** 31);
+	const usual = settings.seed ?? Math.floor(Math.random() * 2 ** 31);
+	const chosen = seed ?? (shard === undefined ? usual : undefined);
 	const journal = new Journal();
 	return {
 		seed: chosen,
@@ -59,7 +60,7 @@ export async function openRecording(
 async function writeJournal(
 	root: string,
 	settings: FolderSettings,
-	seed: number,
+	seed: number | undefined,
 	exchanges: readonly RecordedExchange[],
 	shard: RecordingOptions["shard"],
 ): Promise<RecordSummary> {

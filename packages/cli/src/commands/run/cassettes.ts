@@ -43,7 +43,7 @@ export async function openCassettes(
 		return withOwnTokens(
 			await openRecording(record, { shard, seed }),
 			async (recording) => describeRecorded(await recording.write(), record),
-			shard === undefined ? undefined : seed,
+			seed,
 		);
 	const sendsMissing = replayMissing === "send";
 	return withOwnTokens(
