@@ -188,6 +188,28 @@ test("https is served with a certificate, and what is no certificate is told", a
 	await expect(started({ tls: none })).rejects.toThrow(MockCertificateError);
 });
 
+test("a collection is answered by the document that it names, and told of changes of both", async () => {
+	await using folder = await temporaryFolder({
+		"opencollection.yml":
+			"opencollection: 1.0.0\ninfo: { name: Shop }\nextensions: { curlew: { contract: api.json } }\n",
+		"api.json": JSON.stringify(USERS_DOCUMENT),
+	});
+	await using running = await started({ source: folder.root });
+	expect(running.mock.sources).toEqual([folder.at("api.json")]);
+	expect((await running.send("/users/1")).status).toBe(200);
+	await writeFile(folder.at("new.yml"), NEW_REQUEST);
+	await expect
+		.poll(() => running.mock.sources)
+		.toEqual(["the examples of Shop", folder.at("api.json")]);
+	const saved = await running.send("/new");
+	expect(await saved.text()).toBe("saved");
+});
+
+const NEW_REQUEST = `info: { name: new, type: http }
+http: { method: GET, url: "{{host}}/new" }
+examples: [{ name: one, response: { status: 200, body: { type: text, data: saved } } }]
+`;
+
 test("a port that is taken is told, with what to do", async () => {
 	await using running = await started();
 	const port = Number(new URL(running.mock.url).port);

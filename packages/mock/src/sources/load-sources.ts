@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { type CurlewError, openCollection } from "@curlew/client";
 import { readRegularTextSync } from "@curlew/client/files";
 import { ApiFile, SourceText } from "@curlew/client/openapi";
-import { type Contract, openContract } from "@curlew/contract";
+import { type Contract, openContract, openOwnContract } from "@curlew/contract";
 import { NothingToMockError } from "../errors.ts";
 import type { MockSourceOptions } from "../mock-options.ts";
 import { readRules } from "../rules/read-rules.ts";
@@ -21,9 +21,9 @@ export async function loadMockSources(
 	const isDocument = source !== undefined && isApiDocument(source);
 	const collection =
 		source === undefined || isDocument ? undefined : await collectionAt(source);
-	const document =
-		options.contract ?? (isDocument ? source : collection?.contract);
-	const contract = document === undefined ? undefined : openContract(document);
+	const document = options.contract ?? (isDocument ? source : undefined);
+	const contract =
+		document === undefined ? collection?.contract : openContract(document);
 	const recordings = from === undefined ? undefined : await recordingsAt(from);
 	const ruled = rules === undefined ? [] : readRules(rules);
 	const { examples } = collection ?? {};
@@ -52,8 +52,8 @@ export async function loadMockSources(
 interface ReadCollection {
 	readonly name: string;
 	readonly examples: SavedExamples;
-	/** The document that its requests come from; absolute. */
-	readonly contract: string | undefined;
+	/** The document that it says its exchanges are judged by. */
+	readonly contract: Contract | undefined;
 	readonly files: readonly string[];
 	readonly folders: readonly string[];
 }
@@ -62,10 +62,11 @@ async function collectionAt(path: string): Promise<ReadCollection> {
 	const collection = await openCollection(path);
 	const { requests } = await collection.select([]);
 	const { definition } = collection;
+	const { contract: own } = definition.extensions;
 	return {
 		name: definition.name,
 		examples: new SavedExamples(requests),
-		contract: undefined,
+		contract: own && openOwnContract(definition.root, own.document),
 		files: definition.isBundled ? [definition.file] : [],
 		folders: definition.isBundled ? [] : [definition.root],
 	};
