@@ -195,6 +195,7 @@ export type {
 	ExchangeJudge,
 	ExchangeVerdict,
 	FinishedExchange,
+	JudgingContract,
 	SentContent,
 } from "./run/judging/exchange-judge.ts";
 export type { PendingLogin } from "./run/oauth2/user.ts";

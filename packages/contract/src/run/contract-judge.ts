@@ -3,6 +3,7 @@ import type {
 	ExchangeJudge,
 	ExchangeVerdict,
 	FinishedExchange,
+	JudgingContract,
 } from "@curlew/client/internal";
 import type { Contract } from "../contract.ts";
 import type { JudgedExchange } from "../judge/exchange.ts";
@@ -22,12 +23,15 @@ export interface ContractJudgeOptions {
  * not have, is another API's: that is a warning.
  */
 export class ContractJudge implements ExchangeJudge {
+	readonly contract: JudgingContract;
 	readonly #contract: Contract;
 	readonly #options: ContractJudgeOptions;
 
 	constructor(contract: Contract, options: ContractJudgeOptions) {
 		this.#contract = contract;
 		this.#options = options;
+		const { file, files } = contract;
+		this.contract = { file, files, warnsOnly: options.warnsOnly };
 	}
 
 	judge(finished: FinishedExchange): ExchangeVerdict {
@@ -67,8 +71,14 @@ export class ContractJudge implements ExchangeJudge {
 		exchange: JudgedExchange,
 		match: ContractMatch,
 	): readonly Violation[] {
+		const asked = this.#contract.judgeRequest(exchange, match).violations;
+		const status = exchange.response?.status ?? 0;
+		// Who tests that a server refuses something sends what is wrong on purpose.
+		const isRefused = status >= 400 && status < 500;
 		return [
-			...this.#contract.judgeRequest(exchange, match).violations,
+			...asked.map((one): Violation =>
+				isRefused ? { ...one, severity: "warning" } : one,
+			),
 			...this.#contract.judgeResponse(exchange, match).violations,
 		];
 	}

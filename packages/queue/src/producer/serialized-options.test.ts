@@ -22,6 +22,19 @@ test("of the environment, workers get what the files mention, and never the way 
 	expect(mentionedEnvironment(files, environment)).toEqual({ API_TOKEN: "a" });
 });
 
+test("of what judges exchanges, workers are told the document", () => {
+	const contract = { file: "/api.yaml", files: ["/api.yaml"], warnsOnly: true };
+	const exchangeJudge = {
+		contract,
+		judge: () => ({ assertions: [], warnings: [] }),
+	};
+	const taken = { processEnvironment: {}, grants: NO_GRANTS };
+	expect(serializedOptions({ exchangeJudge }, taken, {})).toEqual({
+		...{ ...taken, fetchedSecrets: {} },
+		contract: { file: "/api.yaml", warnsOnly: true },
+	});
+});
+
 test("what is bound to this machine does not travel", () => {
 	const options = {
 		...{ contentLimit: 5, environment: "staging", overrides: { a: "b" } },

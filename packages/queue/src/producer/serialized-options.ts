@@ -25,9 +25,19 @@ export function serializedOptions(
 		timings: _timings,
 		allowSecretCommands: _allowSecretCommands,
 		keep: _keep,
+		exchangeJudge,
 		...others
 	} = options;
-	return { ...others, processEnvironment, grants, fetchedSecrets };
+	const { file, warnsOnly } = exchangeJudge?.contract ?? {};
+	return {
+		...others,
+		processEnvironment,
+		grants,
+		fetchedSecrets,
+		...(file !== undefined && {
+			contract: { file, warnsOnly: warnsOnly ?? false },
+		}),
+	};
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { Diagnostic, Masked, RunEvent } from "@curlew/client";
-import type { Part, PartedRunOptions } from "@curlew/client/internal";
+import type {
+	JudgingContract,
+	Part,
+	PartedRunOptions,
+} from "@curlew/client/internal";
 import type {
 	LoadPlan,
 	LoadSelection,
@@ -22,7 +26,11 @@ export type TravellingOptions = Omit<
 	| "tokenFolder"
 	| "timings"
 	| "allowSecretCommands"
->;
+	| "exchangeJudge"
+> & {
+	/** What exchanges are judged by; the file is in the snapshot. */
+	readonly contract?: Pick<JudgingContract, "file" | "warnsOnly">;
+};
 
 /** Everything about a run that all of its workers, and whoever attaches to it, must know. Always encrypted. */
 export interface RunManifest {

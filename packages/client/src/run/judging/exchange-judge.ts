@@ -21,10 +21,21 @@ export interface ExchangeVerdict {
 	readonly warnings: readonly Diagnostic[];
 }
 
+/** The document that exchanges are judged by: all that another process needs to judge as this one does. */
+export interface JudgingContract {
+	/** Absolute. */
+	readonly file: string;
+	/** It, and those that it refers to; absolute. */
+	readonly files: readonly string[];
+	/** Violations are warnings, and fail nothing. */
+	readonly warnsOnly: boolean;
+}
+
 /**
  * Judges every exchange of a run besides what the collection says of it: by a
  * contract, say. The response may be large, and its body in a file.
  */
 export interface ExchangeJudge {
+	readonly contract: JudgingContract;
 	judge(exchange: FinishedExchange): ExchangeVerdict;
 }

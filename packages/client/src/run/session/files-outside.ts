@@ -11,8 +11,8 @@ import type { DataSource } from "../data/data-file.ts";
 
 /**
  * The files and folders that a run reads besides the collection's folder:
- * environments and `.env` files that stand elsewhere, the workspace, the data,
- * and the folders whose files requests may send. Absolute; all of them exist.
+ * environments and `.env` files that stand elsewhere, the workspace, the data, the
+ * contract, and the folders whose files requests may send. Absolute; all of them exist.
  *
  * @throws CurlewError when the environment is not there or broken, or a `.env` file cannot be read
  */
@@ -35,6 +35,7 @@ export async function filesOutside(
 		),
 		...dotEnvFiles.map(({ file }) => file),
 		...fileFolders,
+		...(options.exchangeJudge?.contract.files ?? []),
 		...(options.data && !options.data.input ? [options.data.file] : []),
 	];
 	if (globalEnvironment !== undefined) {

@@ -58,6 +58,7 @@ export class WorkerRunSession {
 		const options = optionsHere(folder, run.options);
 		const parted = await openPartedRun(collection, {
 			...options,
+			...(await judgeHere(folder, run.options)),
 			http: {
 				...options.http,
 				// Many parts share the connections: who sends is known from where it is called.
@@ -76,6 +77,18 @@ export class WorkerRunSession {
 			},
 		);
 	}
+}
+
+/** Judges as the producer would: most runs have no contract, and load nothing. */
+async function judgeHere(
+	folder: string,
+	{ contract }: TravellingOptions,
+): Promise<Pick<PartedRunOptions, "exchangeJudge">> {
+	if (contract === undefined) return {};
+	const { ContractJudge, openContract } = await import("@curlew/contract");
+	const { file, warnsOnly } = contract;
+	const opened = openContract(pathHere(folder, file));
+	return { exchangeJudge: new ContractJudge(opened, { warnsOnly }) };
 }
 
 /** The producer's paths, as they are in the snapshot. */
