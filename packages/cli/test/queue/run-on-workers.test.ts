@@ -31,7 +31,7 @@ function withoutTimes(events: readonly RunEvent[]): unknown {
 const LARGE = "x".repeat(100_000);
 
 withRedis("a run on workers", () => {
-	test("tells the same events as a run here, with bodies over 64 kB, rows of data and scripts", async () => {
+	test("tells the same events as a run here, with bodies over 64 kB, rows of data, scripts and a contract", async () => {
 		await using redis = await startRedis();
 		await using server = await recordingServer(({ url }) => ({
 			headers: { date: "" },
@@ -51,10 +51,22 @@ runtime:
       code: client.setVar("seen", require("./lib/tool.js")(client.getVar("name")));
 `,
 		});
-		await using data = await folderOf({ "rows.csv": "name\nann\nbob\ncid\n" });
+		await using data = await folderOf({
+			"rows.csv": "name\nann\nbob\ncid\n",
+			"api.yaml": `openapi: 3.1.0
+paths:
+  /large: {get: {responses: {"200": {description: large}}}}
+  /later/{name}: {$ref: "later.yaml#/later"}
+`,
+			"later.yaml": `later: {get: {responses: {"404": {description: late}}}}`,
+		});
 		const args = [
 			"--data",
 			`${data.root}/rows.csv`,
+			"--contract",
+			`${data.root}/api.yaml`,
+			"--contract-only",
+			"warn",
 			"--parallel",
 			"2",
 			"--seed",
@@ -70,6 +82,7 @@ runtime:
 			.map((line): RunEvent => JSON.parse(line));
 		expect(withoutTimes(eventsOf(run))).toEqual(withoutTimes(expected));
 		expect(run.output.stdout).toContain("x".repeat(65_000));
+		expect(run.output.stdout).toContain(`${data.root}/later.yaml`);
 		expect(
 			server.received.filter(({ url }) => url === "/later/BOB"),
 		).toHaveLength(2);

@@ -76,8 +76,8 @@ export class ContractJudge implements ExchangeJudge {
 		// Who tests that a server refuses something sends what is wrong on purpose.
 		const isRefused = status >= 400 && status < 500;
 		return [
-			...asked.map((one): Violation =>
-				isRefused ? { ...one, severity: "warning" } : one,
+			...asked.map(
+				(one): Violation => (isRefused ? { ...one, severity: "warning" } : one),
 			),
 			...this.#contract.judgeResponse(exchange, match).violations,
 		];

@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import type { Collection, RunOptions } from "@curlew/client";
+import { type Collection, CurlewError, type RunOptions } from "@curlew/client";
 import { InvalidOptionError, visibleLine } from "@curlew/client/internal";
 import type { ContractOptions } from "../../options/contract-options.ts";
 
@@ -49,4 +49,19 @@ export async function openRunContract(
 						`${name} has ${count === 1 ? "a part" : `${count} parts`} that cannot be used: see curlew openapi check ${name}.`,
 					],
 	};
+}
+
+/** The files that a run's contract is made of, as far as they can be read; absolute. */
+export async function contractFiles(
+	collection: Pick<Collection, "definition">,
+	flags: ContractOptions,
+): Promise<readonly string[]> {
+	try {
+		const contract = await openRunContract(collection, flags);
+		return contract?.options.exchangeJudge?.contract.files ?? [];
+	} catch (error) {
+		if (!(error instanceof CurlewError)) throw error;
+		// The run tells what is wrong with it.
+		return typeof flags.contract === "string" ? [resolve(flags.contract)] : [];
+	}
 }

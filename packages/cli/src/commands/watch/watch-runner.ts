@@ -23,6 +23,7 @@ import {
 	type WatchedRun,
 } from "@curlew/client/watching";
 import { type AccessAnswers, accessFor } from "../access.ts";
+import { contractFiles } from "../run/contract.ts";
 import { writeNotes } from "../run/notes.ts";
 import {
 	type RunCommandOptions,
@@ -186,9 +187,12 @@ export class WatchRunner {
 		const given = { ...selection, ...access };
 		const run = await gatherWatchedRun(collection, {
 			...given,
-			files: [options.cacert, options.clientCertConfig]
-				.filter((file) => file !== undefined)
-				.map((file) => resolve(file)),
+			files: [
+				...(await contractFiles(collection, options)),
+				...[options.cacert, options.clientCertConfig]
+					.filter((file) => file !== undefined)
+					.map((file) => resolve(file)),
+			],
 		});
 		const files = new WatchedFiles(run);
 		const reading = { collection, options: given, run, files };
