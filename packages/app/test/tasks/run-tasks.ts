@@ -2,18 +2,12 @@
 // `npx node packages/app/test/tasks/run-tasks.ts [--write] [ID …]`. It uses the packaged
 // command (`node tools/dev.mjs build`), or the one that CURLEW_BIN names. Pictures of what fails
 // go into the folder CURLEW_TASK_PICTURES; with CURLEW_OIDC see login-server.ts.
-import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openBrowser } from "../../../cli/test/browser.ts";
 import { TASKS } from "./all-tasks.ts";
+import { writeTable } from "./document.ts";
 import { perform } from "./perform.ts";
 import { type Done, longerThanOthers, tableOf } from "./table.ts";
-
-const DOCUMENT = fileURLToPath(
-	new URL("../../../../docs/app-tasks.md", import.meta.url),
-);
-const TABLE = /(?<=<!-- table -->\n)[\s\S]*(?=\n<!-- end of the table -->)/;
 
 const { values, positionals: ids } = parseArgs({
 	allowPositionals: true,
@@ -41,10 +35,5 @@ for (const line of longerThanOthers(done)) {
 	process.exitCode = 1;
 	console.error(`More steps than elsewhere. ${line}`);
 }
-if (values.write && process.exitCode === undefined) {
-	const text = await readFile(DOCUMENT, "utf8");
-	await writeFile(
-		DOCUMENT,
-		text.replace(TABLE, () => tableOf(done)),
-	);
-}
+if (values.write && process.exitCode === undefined)
+	await writeTable(tableOf(done));

@@ -52,6 +52,9 @@ export interface CodeEditorProps {
 	readonly wrongLines?: readonly number[];
 }
 
+/** Milliseconds: what is completed beside placeholders takes the page less than ten, and comes once the key is on the screen. */
+const SOON = 20;
+
 /** A text of many lines. It fills the element that it is in. */
 export function CodeEditor(props: CodeEditorProps): ReactNode {
 	const host = useRef<HTMLDivElement>(null);
@@ -94,6 +97,7 @@ function extensionsOf({
 		takesPlaceholders ? [placeholderColours(), cardAtCursor()] : [],
 		completionWhenFocused({
 			closesBrackets: true,
+			...(complete && { delay: SOON }),
 			...(takesPlaceholders && {
 				sources: [completePlaceholder, ...(complete ? [complete] : [])],
 			}),

@@ -9,6 +9,8 @@ let library: Library | undefined;
 export interface CompletionOptions {
 	/** Instead of those that the language has. */
 	readonly sources?: readonly CompletionSource[];
+	/** Milliseconds without a key before completions are asked for: those that take little may come at once. Default: 100. */
+	readonly delay?: number;
 	/** Whether what opens is closed by itself: `(`, `"`. */
 	readonly closesBrackets?: boolean;
 }
@@ -45,10 +47,14 @@ export function isCompleting({ state }: EditorView): boolean {
 
 function extensionOf(
 	{ autocompletion, closeBrackets }: Library,
-	{ sources, closesBrackets = false }: CompletionOptions,
+	{ sources, delay = 100, closesBrackets = false }: CompletionOptions,
 ): Extension {
 	return [
 		closesBrackets ? closeBrackets() : [],
-		autocompletion({ icons: false, ...(sources && { override: sources }) }),
+		autocompletion({
+			icons: false,
+			activateOnTypingDelay: delay,
+			...(sources && { override: sources }),
+		}),
 	];
 }
