@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bin } from "../../../packages/cli/test/curlew.ts";
+import { inOneProcess } from "../../../packages/cli/test/one-process/in-one-process.ts";
 import { DEMO_SECRET, startUsersApi, type UsersApi } from "../src/index.ts";
+
+const { curlew } = inOneProcess();
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const collection = fileURLToPath(new URL("../../users/", import.meta.url));
@@ -24,22 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Runs (a part of) the collection; rejects when the command does not end with 0. */
+/** Runs (a part of) the collection; fails when the command does not end with 0. */
 async function run(part: string, ...options: string[]): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
+	const { code, stdout, stderr } = await curlew(
 		[
-			bin,
-			"run",
-			`examples/users/${part}`,
-			"--env",
-			"local",
-			"--env-var",
-			`base_url=${api.url}`,
-			...options,
+			...["run", `examples/users/${part}`, "--env", "local"],
+			...["--env-var", `base_url=${api.url}`, ...options],
 		],
-		{ cwd: repository, maxBuffer: 64 * 1024 * 1024 },
+		{ cwd: repository },
 	);
+	expect(code, stdout + stderr).toBe(0);
 	return stdout;
 }
 

@@ -22,14 +22,18 @@ interface Server {
 }
 
 /** `curlew run` within the collection, as `bru` has to be called. */
-export function runIn(
-	collection: Place,
-	server: Pick<Server, "url">,
-	...args: readonly string[]
-): Promise<Finished> {
-	return curlew(["run", ...args, "--env-var", `host=${server.url}`], {
-		cwd: collection.root,
-	});
+export const runIn = runInWith(curlew);
+
+/** The same with another way to run the command. */
+export function runInWith(run: typeof curlew) {
+	return (
+		collection: Place,
+		server: Pick<Server, "url">,
+		...args: readonly string[]
+	): Promise<Finished> =>
+		run(["run", ...args, "--env-var", `host=${server.url}`], {
+			cwd: collection.root,
+		});
 }
 
 export function pathsOf({ received }: Server): readonly string[] {

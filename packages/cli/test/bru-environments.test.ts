@@ -6,9 +6,12 @@ import {
 	bruCollection,
 	pathsOf,
 	request,
-	runIn,
+	runInWith,
 } from "./bru-collections.ts";
 import { folderOf, recordingServer } from "./curlew.ts";
+import { inOneProcess } from "./one-process/in-one-process.ts";
+
+const runIn = runInWith(inOneProcess().curlew);
 
 describe("environments", () => {
 	const shown = request(

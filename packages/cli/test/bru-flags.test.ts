@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { bruCollection, pathsOf, request, runIn } from "./bru-collections.ts";
+import {
+	bruCollection,
+	pathsOf,
+	request,
+	runInWith,
+} from "./bru-collections.ts";
 import { collectionOf, recordingServer } from "./curlew.ts";
 import { inOneProcess } from "./one-process/in-one-process.ts";
 
 const { curlew } = inOneProcess();
+const runIn = runInWith(curlew);
 
 describe("what is run", () => {
 	const files = {

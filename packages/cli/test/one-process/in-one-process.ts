@@ -12,7 +12,7 @@ export interface Commands {
  * The packaged command for the tests of a file: one command line after the other in one
  * process, which takes a tenth of the time that as many starts take. For tests of what a
  * command says and writes; how processes begin and end is tested with `curlew.ts`. What has
- * input, signals or options of Node's still gets a process of its own.
+ * input, signals or variables of Node's still gets a process of its own.
  */
 export function inOneProcess(): Commands {
 	let started: Promise<CommandProcess> | undefined;
@@ -38,5 +38,7 @@ export function inOneProcess(): Commands {
 }
 
 function needsProcess({ cwd, env, ...others }: CurlewOptions): boolean {
-	return Object.keys(others).length > 0 || env?.NODE_OPTIONS !== undefined;
+	// Node reads its own variables when it starts.
+	const isForNode = Object.keys(env ?? {}).some((name) => /^NODE_/.test(name));
+	return Object.keys(others).length > 0 || isForNode;
 }
