@@ -1,3 +1,5 @@
+import type { FieldPath } from "../forms.ts";
+
 /** What has become of a file since the last commit, or since it was staged. */
 export type GitChangeKind =
 	| "added"
@@ -22,6 +24,15 @@ export interface GitChange {
 	readonly letters: string;
 	/** Of a deleted file of the collection's: what it was. */
 	readonly was?: LostItem;
+	/** Of a collection's one file: what has become of its requests and folders since the last commit. */
+	readonly items?: readonly ChangedItem[];
+}
+
+/** A request, or a folder, that is new in its file or says something else. */
+export interface ChangedItem {
+	/** Its place in the file: `["items", 0]`. */
+	readonly at: FieldPath;
+	readonly kind: "added" | "changed";
 }
 
 /** What a deleted file was, as its last version says. */

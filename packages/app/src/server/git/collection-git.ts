@@ -12,6 +12,7 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { EventSink } from "../events/event-hub.ts";
 import type { CollectionFiles } from "../files/collection-files.ts";
 import type { Trash } from "../items/trash.ts";
+import { ChangedItems } from "./changed-items.ts";
 import { readDiff } from "./file-diff.ts";
 import { findRepository, type GitRepository } from "./find-repository.ts";
 import { GitWrites } from "./git-writes.ts";
@@ -48,6 +49,7 @@ export class CollectionGit {
 	readonly #hub: EventSink;
 	readonly #mutex = new Mutex();
 	readonly #deleted: LostItems;
+	readonly #items: ChangedItems;
 	readonly writes: GitWrites;
 	#watch:
 		| { readonly folder: string; readonly end: AsyncDisposable }
@@ -65,6 +67,7 @@ export class CollectionGit {
 		this.#files = files;
 		this.#hub = hub;
 		this.#deleted = new LostItems(files);
+		this.#items = new ChangedItems(collection, files);
 		this.writes = new GitWrites({
 			collection,
 			trash,
@@ -94,7 +97,8 @@ export class CollectionGit {
 			await this.#follow(repository);
 			return withQuietGit(repository, async (git) => {
 				const { state, changes } = await readAll(repository, git);
-				const all = await this.#deleted.describe(git, changes);
+				const described = await this.#deleted.describe(git, changes);
+				const all = await this.#items.describe(git, described);
 				return { ...state, changes: all.map(shownChange) };
 			});
 		});

@@ -2,6 +2,7 @@ import { ApiError } from "../../api/call.ts";
 import { onAppEvent, onReconnect } from "../../api/event-stream.ts";
 import { gitApi } from "../../api/git-api.ts";
 import { oneAtATime } from "../../api/one-at-a-time.ts";
+import { formKey } from "../../state/form-state.ts";
 import { Store } from "../../store/store.ts";
 import { changeMarks } from "./git-marks.ts";
 import { deletedMixer, type GitMark, gitMarks, gitStore } from "./git-state.ts";
@@ -29,7 +30,10 @@ export const readChanges: () => Promise<void> = oneAtATime(async () => {
 		gitProblem.set(undefined);
 		gitStore.set(state);
 		const changes = state?.changes ?? [];
-		gitMarks.set(changeMarks(changes, known));
+		const inFile = changes.some(({ items = [] }) => items.length > 0)
+			? (await import("./item-marks.ts")).itemMarks(changes, formKey)
+			: [];
+		gitMarks.set(new Map([...changeMarks(changes, known), ...inFile]));
 		if (deletedMixer.get() || changes.some(({ was }) => was)) {
 			const { mixerOf } = await import("./deleted-in-tree.ts");
 			deletedMixer.set(mixerOf(changes));

@@ -1,5 +1,6 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import type { GitChange, GitState } from "../../../../src/protocol/git/git.ts";
+import { formKey } from "../../state/form-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { Store } from "../../store/store.ts";
 
@@ -19,15 +20,17 @@ export const deletedMixer = new Store<
 	((nodes: readonly TreeNode[]) => readonly TreeNode[]) | undefined
 >(undefined);
 
-/** By file, and by folder with `/` at its end; relative to the collection. */
+/** By file, and by folder with `/` at its end, relative to the collection; what stands in one file with others, by `formKey`. */
 export const gitMarks = new Store<ReadonlyMap<string, GitMark>>(new Map());
 
-/** The mark of a line of the tree. What stands in one file with others has none of its own. */
+/** The mark of a line of the tree. */
 export function gitMarkOf(
 	marks: ReadonlyMap<string, GitMark>,
 	node: TreeNode,
 ): GitMark | undefined {
-	if (marks.size === 0 || node.at.length > 0) return undefined;
+	if (marks.size === 0) return undefined;
+	if (node.at.length > 0 && node.file !== null)
+		return marks.get(formKey({ file: node.file, at: node.at }));
 	return marks.get(node.kind === "folder" ? `${node.path}/` : node.file);
 }
 
