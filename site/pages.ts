@@ -59,6 +59,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"watch",
 			"contract",
+			"snapshots",
 			"cassettes",
 			"ci",
 			"reports",

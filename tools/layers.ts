@@ -62,6 +62,7 @@ export const ROOMS: readonly Room[] = [
 	},
 	packageOf("contract", ["client"]),
 	packageOf("cassette", ["client"]),
+	packageOf("snapshot", ["client", "template"]),
 	packageOf("mock", ["cassette", "client", "contract"]),
 	packageOf("load", ["client", "template"]),
 	packageOf("lsp", ["client", "contract", "template"]),
@@ -104,6 +105,7 @@ export const ROOMS: readonly Room[] = [
 		"lsp",
 		"mock",
 		"queue",
+		"snapshot",
 		"template",
 	]),
 ];

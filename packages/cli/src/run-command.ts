@@ -17,6 +17,7 @@ import {
 	quietOption,
 	verboseOption,
 } from "./options/shared-options.ts";
+import { addSnapshotOptions } from "./options/snapshot-options.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew run`: requests one after the other, or those beside each other that need nothing of each other. */
@@ -28,7 +29,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(verboseOption())
 		.addOption(quietOption());
 	addReportOptions(addQueueRunOptions(addShardOptions(command)));
-	addContractOptions(addCassetteOptions(command));
+	addSnapshotOptions(addContractOptions(addCassetteOptions(command)));
 	addOutputOptions(addRouteOptions(addNetworkOptions(command)));
 	return command
 		.addHelpText(

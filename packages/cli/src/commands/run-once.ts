@@ -20,6 +20,7 @@ import type { ReportOptions } from "../options/report-options.ts";
 import type { RouteOptions } from "../options/route-options.ts";
 import type { SelectionOptions } from "../options/run-options.ts";
 import type { ShardOptions } from "../options/shard-options.ts";
+import type { SnapshotFlags } from "../options/snapshot-options.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -31,6 +32,7 @@ import { readNotes, writeNotes } from "./run/notes.ts";
 import type { Reports } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
 import { save } from "./run/save.ts";
+import { openSnapshots } from "./run/snapshots.ts";
 
 /** What `curlew run` was told on the command line. */
 export interface RunCommandOptions
@@ -42,6 +44,7 @@ export interface RunCommandOptions
 		ShardOptions,
 		CassetteOptions,
 		ContractOptions,
+		SnapshotFlags,
 		QueueFlags,
 		ReportOptions {
 	readonly verbose?: boolean;
@@ -77,12 +80,14 @@ export async function runOnce(
 	};
 	const contract = await openRunContract(collection, flags);
 	writeNotes(terminal, contract?.notes ?? []);
+	const snapshots = await openSnapshots(collection, flags, given);
 	let reporter: Reporter | undefined;
 	const cassettes = await openCassettes(flags, given.seed);
 	const options: RunOptions = {
 		...given,
 		...cassettes?.options,
 		...contract?.options,
+		...snapshots.options,
 		ask: given.ask && makingRoom(given.ask, () => reporter),
 		user: given.user && {
 			...given.user,
@@ -108,10 +113,12 @@ export async function runOnce(
 		const reporters = [reporter, lastRun, ...(timings ? [timings] : [])];
 		const summary = await runner.run((event) => {
 			for (const one of reporters) one.handle(event);
+			snapshots.listener(event);
 			onEvent?.(event);
 		});
 		timings?.close();
 		await lastRun.close();
+		writeNotes(terminal, await snapshots.finish());
 		writeNotes(terminal, readNotes(summary.environmentNames));
 		if (flags.save && !isKept)
 			writeNotes(terminal, [

@@ -260,6 +260,8 @@ export interface CurlewExtensions {
 	readonly certificateAuthorities?: readonly string[] | undefined;
 	/** What its exchanges are judged by. */
 	readonly contract?: ContractSetting | undefined;
+	/** Of `snapshots.mask`: what may change in every snapshot. */
+	readonly snapshotMasks?: readonly string[] | undefined;
 	/** Of `enum`: the only values of variables, and answers to questions. */
 	readonly choices?: Choices | undefined;
 	/** As they stand. */

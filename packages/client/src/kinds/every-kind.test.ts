@@ -225,7 +225,8 @@ test.each(OPERATOR_NAMES)(
 	(operator) => {
 		const assertions = [{ expression: "res.status", operator, value: "1" }];
 		readSound(requestWith({}, { runtime: { assertions } }));
-		expect(JUDGES).toHaveProperty(operator);
+		// That one needs more than the value: `judge-snapshot.ts`.
+		if (operator !== "snapshot") expect(JUDGES).toHaveProperty(operator);
 	},
 );
 

@@ -74,6 +74,12 @@ export const OPERATORS = {
 		hint: "Both ends count.",
 		example: "200, 299",
 	},
+	snapshot: {
+		label: "is as its snapshot",
+		hint: "The first run writes it beside the request. The value names what may change, with commas.",
+		example: "id, items[*].createdAt, <uuid>",
+		otherNames: ["matchSnapshot", "matchesSnapshot"],
+	},
 	isEmpty: {
 		label: "is empty",
 		isUnary: true,

@@ -5,6 +5,7 @@ import type { CookieStore } from "../http/cookies/cookies.ts";
 import type { ReceivedResponse } from "../http/exchange.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
+import type { CompareSnapshot } from "./functions/compare-snapshot.ts";
 
 /** What a script is, and where its text stands. */
 export interface ScriptSource {
@@ -216,6 +217,8 @@ export interface ScriptHost {
 	readonly isJsonDisabled: boolean;
 	/** Has the token of that id obtained anew when it is needed next. */
 	resetCredential(id: string): Promise<void>;
+	/** What of a value is not as in its snapshot, in lines; undefined when nothing is. Masks tell what may change. */
+	compareSnapshot: CompareSnapshot;
 	/** Tables and pages for whoever shows the result. */
 	visualize(kind: string, config: Value): void;
 	clearVisualizations(): void;

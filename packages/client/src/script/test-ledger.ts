@@ -31,6 +31,11 @@ export class TestLedger {
 		return this.#open.size > 0;
 	}
 
+	/** Of the test that began last, of those that have not ended. */
+	get runningName(): string | undefined {
+		return [...this.#open.values()].at(-1)?.name;
+	}
+
 	/** Gives the test's number. @throws ScriptLimitError when there are too many */
 	start(name: string): number {
 		if (this.#started >= MAX_TESTS) {

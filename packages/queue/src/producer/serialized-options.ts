@@ -26,6 +26,8 @@ export function serializedOptions(
 		allowSecretCommands: _allowSecretCommands,
 		keep: _keep,
 		exchangeJudge,
+		// Files beside requests are this machine's.
+		snapshots: _snapshots,
 		...others
 	} = options;
 	const { file, warnsOnly } = exchangeJudge?.contract ?? {};

@@ -105,6 +105,7 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 			curlew.get("certificateAuthorities"),
 		),
 		contract: readContractSetting(curlew.get("contract")),
+		snapshotMasks: readMasks(curlew.get("snapshots").get("mask")),
 		unresolved: readPolicy(curlew.get("unresolved")),
 		choices: readEnum(curlew.get("enum")),
 		requires: curlew.get("requires").filledText(),
@@ -118,6 +119,13 @@ function readAuthorities(field: Field): readonly string[] | undefined {
 	return field
 		.items("`- certificates/company.pem`, one line for each file.")
 		.map((item) => item.requiredText("The file of the authority"));
+}
+
+function readMasks(field: Field): readonly string[] | undefined {
+	if (!field.isPresent) return undefined;
+	return field
+		.items("`- items[*].createdAt`, one line for each mask.")
+		.map((item) => item.requiredText("The mask"));
 }
 
 function readContractSetting(field: Field): ContractSetting | undefined {

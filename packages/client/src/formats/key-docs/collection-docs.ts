@@ -13,6 +13,7 @@ import {
 	PROXY,
 	PROXY_AUTH,
 	PROXY_CONFIG,
+	SNAPSHOTS,
 } from "../keys/collection-shapes.ts";
 import { DEFAULTS, FOLDER } from "../keys/request-shapes.ts";
 import {
@@ -204,6 +205,15 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 	],
 	[below(COLLECTION, "docs"), textDocs()],
 	[below(COLLECTION, "extensions"), { curlew: key("What only Curlew knows.") }],
+	described(SNAPSHOTS, {
+		mask: {
+			about:
+				"What may change in every snapshot of the collection; see [masks](snapshots.md#what-may-change).",
+			type: "list of texts",
+			byDefault: "none",
+			example: '["<uuid>", "**.updatedAt"]',
+		},
+	}),
 	described(CONTRACT, {
 		document: textKey("The document's path, from the collection's folder on.", {
 			example: "openapi.yaml",
@@ -256,6 +266,7 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			byDefault: "any value",
 			example: '{ region: [eu, us], "?Which plan": [free, pro] }',
 		},
+		snapshots: key("How [snapshots](snapshots.md) are compared."),
 		secrets: key(
 			"Where secrets come from and may be sent; see [secrets](secrets.md). A map of names, or a list.",
 		),

@@ -127,6 +127,8 @@ export const CONTRACT = map("The section `contract`", {
 	only: oneOf("warn"),
 });
 
+export const SNAPSHOTS = map("The section `snapshots`", { mask: undefined });
+
 /** `extensions.curlew` of a collection's own file, `bruno.json` included. */
 export const CURLEW = map("The section `extensions.curlew`", {
 	unresolved: oneOf("error", "warn", "keep", "empty"),
@@ -136,6 +138,7 @@ export const CURLEW = map("The section `extensions.curlew`", {
 	certificateAuthorities: undefined,
 	contract: CONTRACT,
 	enum: undefined,
+	snapshots: SNAPSHOTS,
 	secrets: SECRETS,
 	rules: undefined,
 	given: undefined,

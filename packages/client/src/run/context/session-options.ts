@@ -12,6 +12,7 @@ import type { Grants } from "../../variables/trust/grants.ts";
 import type { TrustedFolder } from "../../variables/trust/trust-file.ts";
 import type { SandboxKind } from "../events/sandbox-kind.ts";
 import type { ExchangeJudge } from "../judging/exchange-judge.ts";
+import type { Snapshots } from "../judging/snapshots.ts";
 import type { TokenOptions } from "../oauth2/open-tokens.ts";
 
 export interface SessionOptions extends TokenOptions {
@@ -65,6 +66,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly seed?: number | undefined;
 	/** Judges every exchange besides what its request says: by a contract, say. Default: nobody. */
 	readonly exchangeJudge?: ExchangeJudge | undefined;
+	/** Compares values with their snapshots. Default: nobody, and such assertions fail. */
+	readonly snapshots?: Snapshots | undefined;
 	/** Milliseconds for each script. Default: 10 000. */
 	readonly scriptTimeout?: number | undefined;
 	/** How often a request that did not pass is sent once more at most, where its file says nothing about it. Default: 0. */

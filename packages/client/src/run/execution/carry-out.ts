@@ -5,6 +5,7 @@ import type {
 } from "../../collection/model.ts";
 import { faultsOf } from "../../collection/open/faults.ts";
 import { explainPath } from "../../script/faults/explain-path.ts";
+import { compareSnapshot } from "../judging/compare-snapshot.ts";
 import { judgeAssertions } from "../judging/judge.ts";
 import { evaluate } from "./evaluate.ts";
 import type {
@@ -162,6 +163,7 @@ function judgeAll(
 		evaluate: (expressions) => evaluate(execution, expressions),
 		fillWritten: (text) => host.fillWritten(text),
 		explainPath: (expression) => explainPath(expression, host),
+		compareSnapshot: (...asked) => compareSnapshot(execution, ...asked),
 		report: (result) => record.assertions.push(result),
 	});
 }

@@ -83,6 +83,8 @@ export class RequestRecord {
 	readonly problems: NotedDiagnostic[] = [];
 	readonly warnings: NotedDiagnostic[] = [];
 	readonly assertions: AssertionResult[] = [];
+	/** How many snapshots of each name were compared. */
+	readonly snapshots = new Map<string, number>();
 	readonly tests: PhasedTest[] = [];
 	/** What was asked of token endpoints for it. */
 	readonly tokenRequests: TokenRequestSummary[] = [];

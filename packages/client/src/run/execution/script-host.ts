@@ -17,6 +17,7 @@ import type {
 import { shortened } from "../../values/shortened.ts";
 import { interpolateValue } from "../../variables/interpolate.ts";
 import { howToAllowName } from "../../variables/trust/how-to-allow.ts";
+import { compareSnapshot } from "../judging/compare-snapshot.ts";
 import type { RequestExecution } from "./request-execution.ts";
 import { targetOf } from "./request-target.ts";
 import { sendForScript } from "./script-request.ts";
@@ -129,6 +130,14 @@ export class RequestScriptHost implements ScriptHost {
 			message: `A script asks for the environment variable ${shortened(name, MOST_SHOWN)}, which the collection may not read.`,
 			hint: howToAllowName(shortened(name, MOST_SHOWN)),
 		});
+	}
+
+	compareSnapshot(
+		name: string,
+		value: Value,
+		masks: readonly string[],
+	): string | undefined {
+		return compareSnapshot(this.#execution, name, value, masks);
 	}
 
 	async sendRequest(

@@ -1,6 +1,8 @@
 import type { AssertionDefinition } from "../../collection/model.ts";
+import type { CompareSnapshot } from "../../script/functions/compare-snapshot.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
 import { judgeAssertion } from "./assertions.ts";
+import { judgeSnapshot } from "./judge-snapshot.ts";
 import { OperandText } from "./operand-text.ts";
 
 /** What assertions are judged by. */
@@ -13,6 +15,8 @@ export interface Judged {
 	fillWritten(text: string): string;
 	/** Where an expression leaves what the response has; undefined where it does not. */
 	explainPath(expression: string): string | undefined;
+	/** What of a value is not as in its snapshot; undefined when nothing is. */
+	readonly compareSnapshot: CompareSnapshot;
 	/** Hears each result, in order. */
 	report(result: AssertionResult): void;
 }
@@ -38,9 +42,11 @@ export async function judgeAssertions(
 		const text = operand.render((part) => judged.fillWritten(part), parts);
 		const failed = parts.find(({ kind }) => kind === "error");
 		judged.report(
-			judgeAssertion(assertion, text, failed ?? evaluated, (expression) =>
-				judged.explainPath(expression),
-			),
+			assertion.operator === "snapshot"
+				? judgeSnapshot(assertion, text, failed ?? evaluated, judged)
+				: judgeAssertion(assertion, text, failed ?? evaluated, (expression) =>
+						judged.explainPath(expression),
+					),
 		);
 	}
 }

@@ -1,5 +1,6 @@
 import { shortened } from "../../values/shortened.ts";
 import type { ConsoleLevel } from "../host.ts";
+import { decodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 /** UTF-16 code units. */
@@ -39,6 +40,14 @@ export const outputFunctions = {
 	},
 	testFailed: ({ tests }, values) => {
 		tests.fail(values.number(0), values.text(1));
+	},
+
+	/** Empty when the value is as in its snapshot. */
+	compareSnapshot: (session, values) => {
+		const name = values.text(0) || session.tests.runningName || "snapshot";
+		const value = decodeValue(session.kept.value(values.text(1)));
+		const masks = JSON.parse(values.text(2)).map(String);
+		return session.host.compareSnapshot(name, value, masks) ?? "";
 	},
 
 	/** The guest is to be told when all is over. */

@@ -92,6 +92,20 @@
 			);
 		});
 
+		// `matchSnapshot()`, `matchSnapshot("name")`, `matchSnapshot({ mask: ["id"] })`.
+		Assertion.addMethod("matchSnapshot", function (first, second) {
+			const options = typeof first === "object" ? first : second;
+			const name = typeof first === "string" ? first : options?.name;
+			const mask = options?.mask ?? [];
+			const masks = kept.isArray(mask) ? mask : [mask];
+			const different = host.compareSnapshot(
+				name === undefined ? "" : `${name}`,
+				guest.encodeValue("snapshot", this._obj),
+				kept.stringify(masks.map((one) => `${one}`)),
+			);
+			this.assert(different === "", different, "`not` has no snapshots.");
+		});
+
 		const assertJson = (assertion) =>
 			assertion.assert(
 				isJson(assertion._obj),

@@ -1,0 +1,64 @@
+import { relative } from "node:path";
+import type { Collection, EventListener, RunOptions } from "@curlew/client";
+import { isBuildServer, visibleLine } from "@curlew/client/internal";
+import type { SnapshotSummary } from "@curlew/snapshot";
+import type { SnapshotFlags } from "../../options/snapshot-options.ts";
+
+/** The snapshots of a run. */
+export interface RunSnapshots {
+	/** To be added to those of the run. */
+	readonly options: Pick<RunOptions, "snapshots">;
+	/** To hear the events of the run. */
+	readonly listener: EventListener;
+	/** Once the run is over: writes what is to be written. Gives what is to be said. */
+	finish(): Promise<readonly string[]>;
+}
+
+/** @throws InvalidMaskError */
+export async function openSnapshots(
+	{ definition }: Collection,
+	{ updateSnapshots = false, ci = isBuildServer() }: SnapshotFlags,
+	{ paths = [] }: Pick<RunOptions, "paths">,
+): Promise<RunSnapshots> {
+	const { RunSnapshotStore } = await import("@curlew/snapshot");
+	const usual = ci ? "none" : "new";
+	const mode = updateSnapshots ? "update" : usual;
+	const masks = definition.extensions.snapshotMasks ?? [];
+	const store = new RunSnapshotStore(definition, { mode, masks });
+	const { root } = definition;
+	return {
+		options: { snapshots: store },
+		listener: store.listener,
+		finish: async () => {
+			const isComplete = paths.every((path) => path === root);
+			return notesOnSnapshots(await store.finish(isComplete), updateSnapshots);
+		},
+	};
+}
+
+function notesOnSnapshots(
+	{ written, updated, obsolete }: SnapshotSummary,
+	isUpdate: boolean,
+): readonly string[] {
+	const counts = [
+		...(written > 0 ? [`${counted(written)} written`] : []),
+		...(updated > 0 ? [`${counted(updated)} updated`] : []),
+		...(isUpdate && obsolete.length > 0
+			? [`${counted(obsolete.length)} removed`]
+			: []),
+	];
+	const left = isUpdate ? [] : obsolete.slice(0, MOST_TOLD_BY_NAME);
+	return [
+		...(counts.length > 0 ? [counts.join(", ")] : []),
+		...left.map(
+			({ file, name }) =>
+				`obsolete snapshot "${visibleLine(name)}" in ${visibleLine(relative(process.cwd(), file))}: --update-snapshots removes it`,
+		),
+	];
+}
+
+const MOST_TOLD_BY_NAME = 10;
+
+function counted(count: number): string {
+	return `${count} ${count === 1 ? "snapshot" : "snapshots"}`;
+}

@@ -1,0 +1,22 @@
+import type { Value } from "@curlew/template";
+import type { RequestDefinition } from "../../collection/model.ts";
+
+/** Compares values of responses with what they were when somebody looked at them last. */
+export interface Snapshots {
+	/** What is not as it was, in lines; undefined when nothing is. */
+	compare(question: SnapshotQuestion): string | undefined;
+}
+
+export interface SnapshotQuestion {
+	readonly request: Pick<RequestDefinition, "file" | "path">;
+	/** Of the snapshot, among those of its request. */
+	readonly name: string;
+	/** Without secrets. */
+	readonly value: Value;
+	/** What of it may change, as it is written: `items[*].createdAt`, `id: uuid`, `<date-time>`. */
+	readonly masks: readonly string[];
+}
+
+/** What a snapshot is told where nobody compares any. */
+export const NO_SNAPSHOTS =
+	"Snapshots are compared in runs on this machine (`curlew run`) only.";
