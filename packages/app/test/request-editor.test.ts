@@ -67,11 +67,14 @@ test("params are in step with the URL, both ways", async () => {
       value: "{{user.id}}"
 `);
 	await page.getByRole("checkbox", { name: "Use page" }).uncheck();
+	await page.getByRole("button", { name: "Show descriptions" }).click();
+	await edit.fill("Description of id", "of the user");
 	expect(await saved()).toContain(`url: "{{base}}/users/:id?sort="
   params:
     - name: id
       type: path
       value: "{{user.id}}"
+      description: of the user
     - name: page
       value: 2%263
       type: query

@@ -44,6 +44,7 @@ export function EnvironmentVariables({
 						blank={NEW_VARIABLE}
 						nameOf={variableName}
 						codec={VARIABLE_VALUES}
+						hasDescriptions
 						onChange={(rows) =>
 							onChange((now) =>
 								withData(

@@ -8,6 +8,7 @@ import { rowsOfText, textOfRows } from "../../fields/bulk/bulk-text.ts";
 import { pastedRows } from "../../fields/bulk/pasted-rows.ts";
 import {
 	descriptionOf,
+	isDescribed,
 	withDescription,
 } from "../../fields/description-column.tsx";
 import { TableHead } from "../../fields/row-table.tsx";
@@ -15,46 +16,27 @@ import { RowTools } from "../../fields/row-tools.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
 	listedParams,
-	type PathRow,
 	paramPlace,
-	pathRows,
 	type QueryRow,
 	queryRows,
 	withNewQuery,
-	withoutPathRow,
 	withoutQueryRow,
-	withPathValue,
 	withQueryRow,
 	withQuerySwitched,
 } from "./params.ts";
+import { PathParams, paramColumns } from "./path-params.tsx";
 import { withQueryEntry, withQueryRows } from "./with-query-rows.ts";
 
 /** Query and path params, in step with the URL. */
 export function ParamsSection(props: SectionProps): ReactNode {
 	const { tree, onChange } = props;
-	const paths = pathRows(tree);
+	const [shows, setShows] = useState<boolean>();
+	const describes = shows ?? listedParams(tree).some(isDescribed);
 	return (
 		<>
 			<h2 className="group-title">Query</h2>
-			<QueryParams {...props} />
-			{paths.length > 0 && (
-				<>
-					<h2 className="group-title">Path</h2>
-					<table className="pairs" aria-label="path params">
-						<TableHead columns={COLUMNS} />
-						<tbody>
-							{paths.map((row) => (
-								<PathParam
-									key={row.name}
-									row={row}
-									place={paramPlace(tree, row.entry)}
-									onChange={onChange}
-								/>
-							))}
-						</tbody>
-					</table>
-				</>
-			)}
+			<QueryParams {...props} describes={describes} onDescribe={setShows} />
+			<PathParams tree={tree} describes={describes} onChange={onChange} />
 			<p className="section-hint">
 				<code>:name</code> as a part of the URL's path makes a path param.
 			</p>
@@ -62,22 +44,21 @@ export function ParamsSection(props: SectionProps): ReactNode {
 	);
 }
 
-const COLUMNS = [
-	{ label: "Name", className: "pair-name" },
-	{ label: "Value", className: "pair-value" },
-];
-
-const DESCRIPTION = { label: "Description", className: "pair-description" };
-
-function QueryParams({ tree, onChange }: SectionProps): ReactNode {
+function QueryParams({
+	tree,
+	onChange,
+	describes,
+	onDescribe,
+}: SectionProps & {
+	/** Whether descriptions are shown. */
+	readonly describes: boolean;
+	readonly onDescribe: (describes: boolean) => void;
+}): ReactNode {
 	const [isText, setText] = useState(false);
-	const [showsDescriptions, setShowsDescriptions] = useState<boolean>();
 	const rows = queryRows(tree);
 	const entries = listedParams(tree);
 	const descriptionAt = (row: QueryRow) =>
 		descriptionOf(entries[row.entry ?? -1] ?? {});
-	const describes =
-		showsDescriptions ?? rows.some((row) => descriptionAt(row) !== "");
 	return (
 		<>
 			{isText ? (
@@ -93,9 +74,7 @@ function QueryParams({ tree, onChange }: SectionProps): ReactNode {
 				/>
 			) : (
 				<table className="pairs" aria-label="query params">
-					<TableHead
-						columns={describes ? [...COLUMNS, DESCRIPTION] : COLUMNS}
-					/>
+					<TableHead columns={paramColumns(describes)} />
 					<tbody>
 						{[...rows, undefined].map((row, index) => (
 							<QueryParam
@@ -115,7 +94,7 @@ function QueryParams({ tree, onChange }: SectionProps): ReactNode {
 			<RowTools
 				isText={isText}
 				onText={setText}
-				descriptions={{ isShown: describes, onShow: setShowsDescriptions }}
+				descriptions={{ isShown: describes, onShow: onDescribe }}
 			/>
 		</>
 	);
@@ -206,51 +185,6 @@ function QueryParam({
 						icon="trash"
 						label={`Remove ${name || "param"}`}
 						onClick={() => onChange((tree) => withoutQueryRow(tree, row))}
-					/>
-				)}
-			</td>
-		</tr>
-	);
-}
-
-function PathParam({
-	row,
-	place,
-	onChange,
-}: {
-	readonly row: PathRow;
-	readonly place: FieldPath;
-	readonly onChange: SectionProps["onChange"];
-}): ReactNode {
-	const { name, value, isInUrl } = row;
-	return (
-		<tr data-off={!isInUrl || undefined}>
-			<td className="pair-switch" />
-			<td className="pair-name">
-				<span className="pair-fixed">
-					:{name}
-					{!isInUrl && <span className="pair-note">not in the URL</span>}
-				</span>
-			</td>
-			<td className="pair-value">
-				<FieldAt path={[...place, "value"]}>
-					<TemplateField
-						label={`Value of ${name}`}
-						placeholder="value"
-						canGrow
-						value={value}
-						onChange={(text) =>
-							onChange((tree) => withPathValue(tree, row, text))
-						}
-					/>
-				</FieldAt>
-			</td>
-			<td className="pair-remove">
-				{!isInUrl && (
-					<IconButton
-						icon="trash"
-						label={`Remove ${name}`}
-						onClick={() => onChange((tree) => withoutPathRow(tree, row))}
 					/>
 				)}
 			</td>

@@ -6,7 +6,7 @@ import {
 	queryRows,
 	withNewQuery,
 	withoutQueryRow,
-	withPathValue,
+	withPathEntry,
 	withQueryRow,
 	withQuerySwitched,
 } from "./params.ts";
@@ -86,7 +86,9 @@ describe("the table of params", () => {
 		expect(pathRows(tree).map(({ name }) => name)).toEqual(["id", "item"]);
 		const [id] = pathRows(tree);
 		if (!id) throw new Error("There is no path param.");
-		expect(withPathValue(tree, id, "7")).toEqual(
+		expect(
+			withPathEntry(tree, id, (entry) => ({ ...entry, value: "7" })),
+		).toEqual(
 			request("{{base}}/users/:id/Items(:item)?x=:no", [
 				{ name: "id", type: "path", value: "7" },
 			]),

@@ -180,14 +180,14 @@ export function withQuerySwitched(tree: FormTree, row: QueryRow): FormTree {
 	return withParams(without, put({ ...entryOn, disabled: true }));
 }
 
-export function withPathValue(
+export function withPathEntry(
 	tree: FormTree,
-	{ name, entry }: PathRow,
-	value: string,
+	{ name, value, entry }: PathRow,
+	change: (entry: FormTree) => FormTree,
 ): FormTree {
 	const listed = listedParams(tree);
 	const before = entry === undefined ? undefined : listed[entry];
-	const changed = { ...(before ?? { name, type: "path" }), value };
+	const changed = change(before ?? { name, type: "path", value });
 	return withParams(tree, listed.toSpliced(entry ?? listed.length, 1, changed));
 }
 
