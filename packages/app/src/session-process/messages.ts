@@ -46,7 +46,7 @@ import type {
  * masks the bodies that are looked at.
  */
 
-type AskedElsewhere = "ask" | "user" | "signal";
+type AskedElsewhere = "ask" | "exchangeJudge" | "user" | "signal";
 
 /** What sessions are opened with, without what can only be done where the user is. */
 export type PlainOptions<Options extends Partial<SessionOptions>> = Omit<
@@ -62,7 +62,7 @@ export type PlainOptions<Options extends Partial<SessionOptions>> = Omit<
 /** Options of every session. */
 export type OutsideOptions = Omit<
 	SessionOptions,
-	"contentLimit" | "environment" | "trace" | "tellsVariables"
+	"contentLimit" | "environment" | "exchangeJudge" | "trace" | "tellsVariables"
 >;
 
 /** The collection that a process runs requests of. */

@@ -13,9 +13,10 @@ export async function runInProcess(
 			login: Extract<ProcessCalls["run"]["news"], { type: "login" }>["login"],
 		) => tell({ type: "login", login }),
 	};
+	const fresh = await collection.fresh();
 	await runCollection(
-		await collection.fresh(),
-		{ ...sessions.options, user, ...options, signal },
+		fresh,
+		{ ...(await sessions.optionsFor(fresh)), user, ...options, signal },
 		(event) => tell({ type: "event", event }),
 	);
 	return null;

@@ -1,8 +1,10 @@
 import {
+	type Collection,
 	type EventListener,
 	type Masked,
 	openSession,
 	type Session,
+	type SessionOptions,
 } from "@curlew/client";
 import {
 	passedElsewhere,
@@ -15,6 +17,7 @@ import type {
 } from "../../protocol/variables.ts";
 import { Mutex } from "../../shared/mutex.ts";
 import type { OutsideOptions } from "../messages.ts";
+import { ContractInProcess } from "./contract-in-process.ts";
 import type { ProcessCollection } from "./process-collection.ts";
 import { SavedState } from "./saved-state.ts";
 import { deleteVariables, setVariable } from "./set-variable.ts";
@@ -86,6 +89,7 @@ export class Sessions {
 	readonly #collection: ProcessCollection;
 	#options: OutsideOptions;
 	readonly #left: SavedState;
+	readonly #contract = new ContractInProcess();
 	readonly #entries = new Map<string | null, Entry>();
 	/** All who ask at once get the same session. */
 	readonly #mutex = new Map<string | null, Mutex>();
@@ -101,9 +105,16 @@ export class Sessions {
 		this.#left = left;
 	}
 
-	/** What every session is opened with, for who opens one of their own. */
+	/** What every session is opened with, but for what its collection says. */
 	get options(): OutsideOptions {
 		return this.#options;
+	}
+
+	/** What every session of a collection is opened with, for who opens one of their own. */
+	async optionsFor(
+		collection: Collection,
+	): Promise<OutsideOptions & Pick<SessionOptions, "exchangeJudge">> {
+		return { ...this.#options, ...(await this.#contract.judging(collection)) };
 	}
 
 	/** Sessions that are opened from now on may take this besides. */
@@ -208,10 +219,11 @@ export class Sessions {
 
 	async #open(environment: string | null): Promise<Entry> {
 		const { generation } = this.#collection;
+		const collection = await this.#collection.fresh();
 		const session = await openSession(
-			await this.#collection.fresh(),
+			collection,
 			{
-				...this.#options,
+				...(await this.optionsFor(collection)),
 				environment,
 				contentLimit: CONTENT_LIMIT,
 			},
@@ -224,8 +236,8 @@ export class Sessions {
 	async #reopen(known: Entry): Promise<Entry> {
 		const { generation } = this.#collection;
 		const collection = await this.#collection.fresh();
-		const { trustedNow } = this.#options;
-		const changes = { trustedNow };
+		const { trustedNow, exchangeJudge } = await this.optionsFor(collection);
+		const changes = { trustedNow, exchangeJudge };
 		const session = await reopenSession(known.session, collection, changes);
 		await known.replace();
 		return new Entry(session, generation);
