@@ -33,6 +33,7 @@ const TITLES: Record<Group, string> = {
 	parallel: "Parallel runs",
 	load: "Load",
 	mock: "Mock",
+	contract: "Contracts",
 	"long-runs": "Long runs",
 };
 
@@ -58,6 +59,8 @@ const NOTES: Record<Group, string> = {
 		"Wall time of `curlew run`, start included, beside the same run without `--parallel`. The requests need nothing of each other; the server is a process of its own on the same machine.",
 	load: "User and system time of the client's whole process, start included, for each request that the server has counted; the least of the rounds. Ten kept connections, one thread each; the server is a process of its own on raw sockets. autocannon and wrk send fixed bytes. wrk is written in C: what it takes is the limit of the machine. The 20 placeholders have the same values each time, as variables of an environment do: what was written for a user is sent again as long as none of its variables changes. With another row of data each time, all of it is written anew.",
 	mock: "User and system time of the server's process for each answer of success, both servers started with the same document and driven by autocannon over ten kept connections; the least of the rounds. Curlew keeps what is posted, Prism answers each request by itself.",
+	contract:
+		"CPU time of the main thread for one exchange, compiled schemas warm: matched among 600 operations of one length, path and query parameters, the body read as JSON and judged by its schema.",
 	"long-runs":
 		"The largest resident set of `curlew run --data` with a request for each row. The goal of the long run is that of the short one and a fifth; `--nightly` makes it a million rows.",
 };

@@ -9,6 +9,7 @@ import { measureMemory } from "./clients/memory.ts";
 import { measurePostman } from "./clients/postman.ts";
 import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
+import { measureContract } from "./contract/contract.ts";
 import { measureLoad } from "./load/load.ts";
 import { measureLongRuns } from "./long-runs/long-runs.ts";
 import { describeMachine } from "./machine.ts";
@@ -53,6 +54,7 @@ const MEASURES: Record<
 	parallel: measureParallel,
 	load: measureLoad,
 	mock: measureMock,
+	contract: measureContract,
 	"long-runs": measureLongRuns,
 };
 

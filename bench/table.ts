@@ -13,6 +13,7 @@ export const GROUPS = [
 	"parallel",
 	"load",
 	"mock",
+	"contract",
 	"long-runs",
 ] as const;
 

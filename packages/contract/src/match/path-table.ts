@@ -13,36 +13,63 @@ interface Row {
 	readonly operations: readonly ContractOperation[];
 }
 
-/** Paths by their number of segments: a request is compared with few of a document's. */
+/** What may follow behind a part of a path. */
+class PathNode {
+	readonly fixed = new Map<string, PathNode>();
+	/** Behind a segment with parameters. */
+	open: PathNode | undefined;
+	readonly rows: Row[] = [];
+
+	/** The nodes that a path's segments may lead to, from one of them on. */
+	*reached(segments: readonly string[], from = 0): Generator<PathNode, void> {
+		const segment = segments[from];
+		if (segment === undefined) yield this;
+		else {
+			yield* this.fixed.get(segment)?.reached(segments, from + 1) ?? [];
+			yield* this.open?.reached(segments, from + 1) ?? [];
+		}
+	}
+
+	behind(step: string | undefined): PathNode {
+		if (step === undefined) {
+			this.open ??= new PathNode();
+			return this.open;
+		}
+		const next = this.fixed.get(step) ?? new PathNode();
+		this.fixed.set(step, next);
+		return next;
+	}
+}
+
+/** Paths as a tree of their segments: a request is compared with few of a document's. */
 export class PathTable {
-	readonly #rows = new Map<number, Row[]>();
+	readonly #top = new PathNode();
 
 	constructor(operations: readonly ContractOperation[]) {
 		const byPath = Map.groupBy(operations, ({ path }) => path);
 		for (const [path, group] of byPath) {
 			// Some tell operations of one path apart behind it: `/#Action=Create`.
 			const template = new PathTemplate(path.replace(/[?#].*$/s, ""));
-			const rows = this.#rows.get(template.size) ?? [];
-			this.#rows.set(template.size, rows);
-			rows.push({ template, operations: group });
+			let node = this.#top;
+			for (const step of template.steps) node = node.behind(step);
+			node.rows.push({ template, operations: group });
 		}
 	}
 
 	match(path: string): readonly TableMatch[] {
 		const compared = comparable(path);
-		const rows = this.#rows.get(sizeOfPath(compared)) ?? [];
-		return rows.flatMap((row) => matchesOf(row, compared));
+		return [...this.#top.reached(segmentsIn(compared))]
+			.flatMap(({ rows }) => rows)
+			.flatMap((row) => matchesOf(row, compared));
 	}
 
 	/** Templates that begin with a fixed segment, and that are the end of a path. */
 	matchEnd(path: string): readonly TableMatch[] {
-		const segments = comparable(path).replace(/^\//, "").split("/");
+		const segments = segmentsIn(path);
 		for (let skipped = 1; skipped < segments.length; skipped++) {
-			const rest = `/${segments.slice(skipped).join("/")}`;
-			const found = (this.#rows.get(sizeOfPath(rest)) ?? [])
-				.filter(({ template }) => template.beginsFixed)
-				.flatMap((row) => matchesOf(row, rest));
-			if (found.length > 0) return found;
+			const found = this.match(`/${segments.slice(skipped).join("/")}`);
+			const own = found.filter(({ template }) => template.beginsFixed);
+			if (own.length > 0) return own;
 		}
 		return [];
 	}
@@ -57,8 +84,8 @@ function matchesOf(
 	return operations.map((operation) => ({ operation, template, values }));
 }
 
-function sizeOfPath(path: string): number {
-	return path.replace(/^\//, "").replace(/\/$/, "").split("/").length;
+function segmentsIn(path: string): readonly string[] {
+	return path.replace(/^\//, "").replace(/\/$/, "").split("/");
 }
 
 /** With letters, digits and `-._~` as they are: RFC 3986 §6.2.2.2. */

@@ -4,8 +4,8 @@ export class PathTemplate {
 	readonly text: string;
 	/** In the order of the path. */
 	readonly names: readonly string[];
-	/** How many segments it has. */
-	readonly size: number;
+	/** Its segments as URLs have them; undefined for those with parameters. */
+	readonly steps: readonly (string | undefined)[];
 	/** Its first segment has no parameter. */
 	readonly beginsFixed: boolean;
 	readonly #pattern: RegExp;
@@ -14,7 +14,9 @@ export class PathTemplate {
 	constructor(text: string) {
 		this.text = text;
 		this.#segments = segmentsOf(text);
-		this.size = this.#segments.length;
+		this.steps = this.#segments.map((segment) =>
+			PARAMETER.test(segment) ? undefined : encoded(segment),
+		);
 		this.beginsFixed = !/^(?:$|.*\{)/.test(this.#segments[0] ?? "");
 		this.names = [...text.matchAll(PARAMETERS)].map(([, name = ""]) => name);
 		const source = this.#segments.map((segment) =>
@@ -64,10 +66,13 @@ function weightOf(segment: string): number {
 	return segment.replace(PARAMETERS, "") === "" ? 2 : 1;
 }
 
-/** As a URL has it (WHATWG URL, path percent-encode set), whatever the document wrote. */
 function fixed(text: string): string {
-	const encoded = encodeURI(text.toWellFormed())
+	return encoded(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** As a URL has it (WHATWG URL, path percent-encode set), whatever the document wrote. */
+function encoded(text: string): string {
+	return encodeURI(text.toWellFormed())
 		.replace(/%25([\da-f]{2})/gi, (_, digits) => `%${digits.toUpperCase()}`)
 		.replace(/%(?:5B|5D|7C)/g, decodeURIComponent);
-	return encoded.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
