@@ -112,14 +112,12 @@ export class SchemaSet {
 		level: number,
 	): readonly SchemaMismatch[] {
 		const { keyword, params } = error;
+		if (keyword === "unnamed") return this.#unknownChoice(error, value);
 		const isOpenChoice =
 			(keyword === "oneOf" && !Array.isArray(params["passingSchemas"])) ||
-			keyword === "anyOf" ||
-			keyword === "unnamed";
-		if (isOpenChoice && level < MOST_LEVELS) {
-			const unknown = this.#unknownChoice(error, value);
-			return unknown ? [unknown] : this.#nearest(error, value, level);
-		}
+			keyword === "anyOf";
+		if (isOpenChoice && level < MOST_LEVELS)
+			return this.#nearest(error, value, level);
 		if (keyword === "names" && isMap(value))
 			return this.#badNames(error, value);
 		return [mismatch(error, value)];
@@ -129,13 +127,12 @@ export class SchemaSet {
 	#unknownChoice(
 		{ node, pointer }: KeywordError,
 		value: unknown,
-	): SchemaMismatch | undefined {
+	): readonly SchemaMismatch[] {
 		const discriminator = discriminatorOf(node, this.#dialect.document);
-		const named = discriminator && discriminating(discriminator, value);
-		if (discriminator === undefined || named === undefined) return undefined;
+		if (discriminator === undefined) return [];
 		const { names } = discriminator;
-		if (names.length === 0) return undefined;
-		return {
+		const named = discriminating(discriminator, value);
+		const mismatch: SchemaMismatch = {
 			pointer: `${pointer}/${escaped(discriminator.property)}`,
 			keyword: "discriminator",
 			message: `is ${abridgedValue(named)}: none of ${names.join(", ")}`,
@@ -143,6 +140,7 @@ export class SchemaSet {
 			actual: abridgedValue(named),
 			at: node.get("discriminator"),
 		};
+		return [mismatch];
 	}
 
 	/** Why the branch does not fit that comes nearest. */

@@ -77,7 +77,7 @@ export class SchemaTranslation {
 	/** Before OpenAPI 3.1 nothing counts that stands beside a `$ref`. */
 	#reference(written: ApiNode, depth: number): TranslatedSchema {
 		const { document } = this.#context;
-		const target = document.references.follow(written);
+		const target = document.references.next(written);
 		const called = target ? this.#call(target) : {};
 		const hasSiblings =
 			document.version === "3.1" || document.version === "3.2";

@@ -41,6 +41,12 @@ export class References {
 		return undefined;
 	}
 
+	/** What a reference leads to, which may be another one with more beside it; undefined for what is none, or leads nowhere. */
+	next(node: ApiNode): ApiNode | undefined {
+		const ref = refOf(node);
+		return ref === undefined ? undefined : this.#target(node, ref);
+	}
+
 	/** The value that a reference leads to, one step on. */
 	#target(at: ApiNode, ref: string): ApiNode | undefined {
 		const ofFile = this.#known.get(at.file) ?? new Map();
