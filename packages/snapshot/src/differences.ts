@@ -11,6 +11,9 @@ export interface SnapshotDifference {
 	readonly actual: Value | undefined;
 }
 
+/** Places that are looked for. */
+const MOST_FOUND = 5_000;
+
 /** Where two values differ, as deep as both have members. */
 export function differencesOf(
 	stored: Value,
@@ -27,6 +30,7 @@ function compare(
 	path: readonly (string | number)[],
 	found: SnapshotDifference[],
 ): void {
+	if (found.length >= MOST_FOUND) return;
 	if (stored === undefined || actual === undefined) {
 		if (stored !== actual) found.push({ path, stored, actual });
 	} else if (isListOfValues(stored) && isListOfValues(actual)) {

@@ -3,9 +3,10 @@
 export { InvalidMaskError } from "./mask.ts";
 export { SnapshotFileError } from "./response-snapshots.ts";
 export {
-	type ObsoleteSnapshot,
-	RunSnapshotStore,
+	type NamedSnapshot,
 	type SnapshotMode,
 	type SnapshotOptions,
+	RunSnapshotStore,
 	type SnapshotSummary,
+	type SuggestedMasks,
 } from "./run-snapshot-store.ts";

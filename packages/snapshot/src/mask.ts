@@ -22,26 +22,44 @@ export class InvalidMaskError extends CurlewError {
 	readonly code = "INVALID_MASK";
 }
 
-/** Steps of a path at most: deeper values of an answer are not looked at. */
+/** Characters of a mask, steps of its path, and masks of one snapshot: scripts write them, too. */
+const LONGEST_MASK = 300;
+const MOST_STEPS = 20;
+const MOST_MASKS = 100;
+/** Deeper values of an answer are not looked at. */
 const DEEPEST = 200;
+
+/** Reads the masks of one snapshot. @throws InvalidMaskError */
+export function parseMasks(texts: readonly string[]): readonly Mask[] {
+	if (texts.length > MOST_MASKS)
+		throw new InvalidMaskError(
+			`A snapshot has at most ${MOST_MASKS} masks, and this one has ${texts.length}.`,
+			{ hint: "`[*]` stands for all elements of a list, `**` for any depth." },
+		);
+	return texts.map(parseMask);
+}
 
 /**
  * Reads a mask: `id`, `items[*].createdAt`, `**.etag`, with a kind after a colon
- * (`id: uuid`), or a kind alone (`<uuid>`).
+ * (`id: uuid`), or a kind alone (`<uuid>`). A `$.` before it and `..` for `**`,
+ * as JSONPath has them (RFC 9535), are the same.
  *
  * @throws InvalidMaskError
  */
 export function parseMask(text: string): Mask {
-	const written = text.trim();
+	const written = text.length > LONGEST_MASK ? "" : text.trim();
 	const [, only] = /^<([\w-]+)>$/.exec(written) ?? [];
 	if (only !== undefined) return { path: undefined, kind: knownKind(only) };
 	const [, place = "", kind] =
 		/^(.*?)(?:\s*:\s*([\w-]+))?$/s.exec(written) ?? [];
-	const path = stepsOf(place);
+	const path = stepsOf(place.replace(/^\$(?=[.[])/, ""));
 	if (path === undefined)
-		throw new InvalidMaskError(`The mask \`${text}\` cannot be understood.`, {
-			hint: "Write a path (`id`, `items[*].createdAt`, `**.etag`), a path with a kind (`id: uuid`), or a kind (`<uuid>`).",
-		});
+		throw new InvalidMaskError(
+			`The mask \`${text.slice(0, LONGEST_MASK)}\` cannot be understood.`,
+			{
+				hint: `Write a path (\`id\`, \`items[*].createdAt\`, \`**.etag\`), a path with a kind (\`id: uuid\`), or a kind (\`<uuid>\`): at most ${LONGEST_MASK} characters and ${MOST_STEPS} steps.`,
+			},
+		);
 	return { path, kind: kind === undefined ? undefined : knownKind(kind) };
 }
 
@@ -53,14 +71,14 @@ function knownKind(kind: string): string {
 }
 
 const STEP =
-	/\.?(?:(\*\*)|(\*)|\[(\*|\d{1,9})\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]*]+))/y;
+	/(\.\.|\.?\*\*)|\.?(?:(\*)|\[(\*|\d{1,9})\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]*]+))/y;
 
 function stepsOf(path: string): readonly Step[] | undefined {
 	const steps: Step[] = [];
 	STEP.lastIndex = 0;
 	while (STEP.lastIndex < path.length) {
 		const [whole, deep, any, index, quoted, name] = STEP.exec(path) ?? [];
-		if (whole === undefined || steps.length > DEEPEST) return undefined;
+		if (whole === undefined || steps.length >= MOST_STEPS) return undefined;
 		if (deep !== undefined) steps.push(DEEP);
 		else if (any !== undefined || index === "*") steps.push(ANY);
 		else if (index !== undefined) steps.push(Number(index));
@@ -70,76 +88,109 @@ function stepsOf(path: string): readonly Step[] | undefined {
 	return steps.length === 0 ? undefined : steps;
 }
 
-/** A value with `<uuid>` and the like in the place of what may change. A value of another kind than its mask says stays. */
-export function masked(value: Value, masks: readonly Mask[]): Value {
-	if (masks.length === 0) return value;
-	const kinds = masks.flatMap(({ path, kind }) => (path ? [] : (kind ?? [])));
-	const placed = masks.flatMap(({ path, kind }) =>
-		path ? [{ steps: path, kind }] : [],
-	);
-	return new Masking(kinds).at(value, placed, 0);
-}
-
-const MASKED: ReadonlySet<string> = new Set(
-	MASK_KINDS.map((kind) => `<${kind}>`),
+/** What stands in a snapshot for a masked value, and what a text that looks so becomes. */
+const PLACEHOLDER = new RegExp(`^<(?:${MASK_KINDS.join("|")})>$`);
+const LIKE_PLACEHOLDER = new RegExp(
+	`^\\\\{0,99}<(?:${MASK_KINDS.join("|")})>$`,
 );
 
-interface PendingMask {
+/**
+ * An answer with `<uuid>` and the like in the place of what may change. A value of
+ * another kind than its mask says stays. A text of the answer that looks like such a
+ * word gets a backslash.
+ */
+export function maskedAnswer(value: Value, masks: readonly Mask[]): Value {
+	return new Masking(masks, false).masked(value);
+}
+
+/** The same of what is stored, whose masked values stay: for masks that are newer than it. */
+export function maskedSnapshot(value: Value, masks: readonly Mask[]): Value {
+	return new Masking(masks, true).masked(value);
+}
+
+/** A mask with a path, and the steps of it that may come next. */
+interface ReachedMask {
 	readonly steps: readonly Step[];
 	readonly kind: string | undefined;
+	readonly next: ReadonlySet<number>;
 }
 
 class Masking {
 	readonly #kinds: readonly string[];
+	readonly #placed: readonly ReachedMask[];
+	readonly #isStored: boolean;
 
-	constructor(kinds: readonly string[]) {
-		this.#kinds = kinds;
+	constructor(masks: readonly Mask[], isStored: boolean) {
+		this.#kinds = masks.flatMap(({ path, kind }) => (path ? [] : (kind ?? [])));
+		this.#placed = masks.flatMap(({ path, kind }) =>
+			path ? [{ steps: path, kind, next: new Set([0]) }] : [],
+		);
+		this.#isStored = isStored;
 	}
 
-	at(value: Value, masks: readonly PendingMask[], depth: number): Value {
-		// What a stored value was masked as already.
-		if (typeof value === "string" && MASKED.has(value)) return value;
-		const here = masks.find(
-			({ steps, kind }) =>
-				isHere(steps) && (kind === undefined || isOfKind(value, kind)),
-		);
-		if (here) return `<${here.kind ?? kindOfValue(value)}>`;
-		const kind = this.#kinds.find((one) => isOfKind(value, one));
+	masked(value: Value): Value {
+		return this.#at(value, this.#placed, 0);
+	}
+
+	#at(value: Value, masks: readonly ReachedMask[], depth: number): Value {
+		if (this.#isStored && typeof value === "string" && PLACEHOLDER.test(value))
+			return value;
+		const kind = this.#kindAt(value, masks);
 		if (kind !== undefined) return `<${kind}>`;
+		if (typeof value === "string" && !this.#isStored)
+			return LIKE_PLACEHOLDER.test(value) ? `\\${value}` : value;
 		if (depth > DEEPEST) return value;
 		if (isListOfValues(value))
 			return value.map((item, at) =>
-				this.at(item, below(masks, at), depth + 1),
+				this.#at(item, below(masks, at), depth + 1),
 			);
 		if (!isValueMap(value)) return value;
 		return Object.fromEntries(
 			Object.entries(value).map(([key, member]) => [
 				key,
-				this.at(member, below(masks, key), depth + 1),
+				this.#at(member, below(masks, key), depth + 1),
 			]),
 		);
 	}
+
+	#kindAt(value: Value, masks: readonly ReachedMask[]): string | undefined {
+		const here = masks.find(
+			(mask) =>
+				isHere(mask) && (mask.kind === undefined || isOfKind(value, mask.kind)),
+		);
+		if (here) return here.kind ?? kindOfValue(value);
+		return this.#kinds.find((one) => isOfKind(value, one));
+	}
 }
 
-function isHere(steps: readonly Step[]): boolean {
-	return steps.length === 0 || (steps.length === 1 && steps[0] === DEEP);
+function isHere({ steps, next }: ReachedMask): boolean {
+	const last = steps.length - 1;
+	return next.has(steps.length) || (steps[last] === DEEP && next.has(last));
 }
 
+/** Each step counts once however many ways lead to it: `**.a.**.a` has very many. */
 function below(
-	masks: readonly PendingMask[],
+	masks: readonly ReachedMask[],
 	key: string | number,
-): readonly PendingMask[] {
-	return masks.flatMap(({ steps, kind }) =>
-		restOf(steps, key).map((rest) => ({ steps: rest, kind })),
-	);
+): readonly ReachedMask[] {
+	return masks.flatMap(({ steps, kind, next }) => {
+		const reached = new Set<number>();
+		for (const at of next) goOn(steps, at, key, reached);
+		return reached.size === 0 ? [] : [{ steps, kind, next: reached }];
+	});
 }
 
-function restOf(
+function goOn(
 	steps: readonly Step[],
+	at: number,
 	key: string | number,
-): readonly (readonly Step[])[] {
-	const [first, ...rest] = steps;
-	if (first === undefined) return [];
-	if (first === DEEP) return [steps, ...restOf(rest, key)];
-	return first === ANY || first === key || first === String(key) ? [rest] : [];
+	reached: Set<number>,
+): void {
+	const step = steps[at];
+	if (step === DEEP) {
+		reached.add(at);
+		goOn(steps, at + 1, key, reached);
+	} else if (step === ANY || step === key || step === String(key)) {
+		reached.add(at + 1);
+	}
 }

@@ -14,6 +14,10 @@ import { isValueMap } from "./json-value.ts";
 /** What stands behind the name of a request's file. */
 export const SNAPSHOT_ENDING = ".snap";
 
+/** Snapshots of one file, and characters of all of them. */
+const MOST = 1_000;
+const LARGEST_FILE = 8 * 1024 * 1024;
+
 /** A file of snapshots cannot be used. */
 export class SnapshotFileError extends CurlewError {
 	readonly code = "SNAPSHOT_NOT_READABLE";
@@ -24,6 +28,7 @@ export class ResponseSnapshots {
 	readonly #root: string;
 	readonly #file: string;
 	readonly #stored: Map<string, Value>;
+	readonly #ofThisRun = new Set<string>();
 	#isThere: boolean;
 	#isChanged = false;
 
@@ -54,8 +59,22 @@ export class ResponseSnapshots {
 		return this.#stored.get(name);
 	}
 
+	/** Whether it was set since the file was read. */
+	isOfThisRun(name: string): boolean {
+		return this.#ofThisRun.has(name);
+	}
+
+	/** Why further snapshots find no room; undefined where they do. */
+	faultOf(further: readonly Value[], name: string): string | undefined {
+		const all = [...this.#stored.values(), ...further];
+		const size = all.reduce<number>((sum, one) => sum + toJson(one).length, 0);
+		if (all.length <= MOST && size <= LARGEST_FILE) return undefined;
+		return `There is no room for the snapshot "${name}" in ${this.#file}, which has at most ${MOST} snapshots and ${LARGEST_FILE / 1024 / 1024} million characters.`;
+	}
+
 	set(name: string, value: Value): void {
 		this.#stored.set(name, value);
+		this.#ofThisRun.add(name);
 		this.#isChanged = true;
 	}
 

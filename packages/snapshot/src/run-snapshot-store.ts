@@ -1,8 +1,10 @@
-import type {
-	Collection,
-	EventListener,
-	RequestResult,
-	RunEvent,
+import { createHash } from "node:crypto";
+import {
+	type Collection,
+	CurlewError,
+	type EventListener,
+	type RequestResult,
+	type RunEvent,
 } from "@curlew/client";
 import {
 	parseJson,
@@ -10,9 +12,9 @@ import {
 	type Snapshots,
 } from "@curlew/client/keeping";
 import { toJson, type Value } from "@curlew/template";
-import { differencesOf, diffLines } from "./differences.ts";
-import { type Mask, masked, parseMask } from "./mask.ts";
-import { ResponseSnapshots, SNAPSHOT_ENDING } from "./response-snapshots.ts";
+import { type SnapshotDifference, differencesOf, diffLines } from "./differences.ts";
+import { type Mask, maskedAnswer, maskedSnapshot, parseMasks } from "./mask.ts";
+import { SNAPSHOT_ENDING, ResponseSnapshots } from "./response-snapshots.ts";
 import { suggestMasks } from "./suggest-masks.ts";
 
 /** What becomes of snapshots that are not there yet, and of those that differ. */
@@ -35,24 +37,34 @@ export interface SnapshotSummary {
 	readonly written: number;
 	readonly updated: number;
 	/** Removed with `update`, else only told. */
-	readonly obsolete: readonly ObsoleteSnapshot[];
+	readonly obsolete: readonly NamedSnapshot[];
+	/** Rows at the same time came to different values for them: only the first one's is kept. */
+	readonly conflicts: readonly NamedSnapshot[];
+	/** Of updated ones that changed only where values look as if they change with every answer, the masks that spare that. */
+	readonly suggestions: readonly SuggestedMasks[];
 }
 
-export interface ObsoleteSnapshot {
+export interface NamedSnapshot {
 	/** Absolute. */
 	readonly file: string;
 	readonly name: string;
 }
 
-/** Characters of JSON that one snapshot may have. */
-const LARGEST = 1024 * 1024;
-/** Snapshots of one file. */
-const MOST = 2_000;
+export interface SuggestedMasks extends NamedSnapshot {
+	readonly masks: readonly string[];
+}
 
-/** What a request has asked for in its present try. */
+/** Characters of JSON that are kept of one snapshot; of larger ones their number and a hash. */
+const LARGEST = 256 * 1024;
+/** Characters of a name. */
+const LONGEST_NAME = 500;
+
+/** What one try of a request has asked for. */
 interface Asked {
+	readonly attempt: object;
 	readonly names: Set<string>;
 	readonly pending: Map<string, Value>;
+	readonly suggested: Map<string, readonly string[]>;
 }
 
 /**
@@ -65,9 +77,12 @@ export class RunSnapshotStore implements Snapshots {
 	readonly #mode: SnapshotMode;
 	readonly #masks: readonly Mask[];
 	readonly #files = new Map<string, ResponseSnapshots>();
-	/** By path of the request. */
+	/** By iteration and path of the request. */
 	readonly #asked = new Map<string, Asked>();
-	readonly #used = new Map<ResponseSnapshots, Set<string>>();
+	/** By the file of a request that ran and passed, the names that it asked for, by its path. */
+	readonly #used = new Map<string, Map<string, Set<string>>>();
+	readonly #conflicts: NamedSnapshot[] = [];
+	readonly #suggestions: SuggestedMasks[] = [];
 	#isWhole = true;
 	#written = 0;
 	#updated = 0;
@@ -79,89 +94,78 @@ export class RunSnapshotStore implements Snapshots {
 	) {
 		this.#collection = collection;
 		this.#mode = mode;
-		this.#masks = masks.map(parseMask);
+		this.#masks = parseMasks(masks);
 	}
 
 	/** To hear the events of the run. */
 	readonly listener: EventListener = (event: RunEvent) => {
 		if (event.type === "request-finished") this.#settle(event.result);
 		if (event.type === "run-finished")
-			this.#isWhole = event.summary.ending === "completed";
+			this.#isWhole &&= event.summary.ending === "completed";
 	};
 
-	compare({
-		request,
-		name,
-		value,
-		masks,
-	}: SnapshotQuestion): string | undefined {
+	compare(question: SnapshotQuestion): string | undefined {
 		try {
-			const all = [...this.#masks, ...masks.map(parseMask)];
-			const actual = masked(parseJson(toJson(value)), all);
-			return this.#compare(request, name, actual, all);
+			const masks = [...this.#masks, ...parseMasks(question.masks)];
+			return this.#compare(question, answerOf(question.value, masks), masks);
 		} catch (error) {
-			return error instanceof Error ? error.message : String(error);
+			if (!(error instanceof CurlewError)) return reasonOf(error);
+			const { message, hint } = error;
+			return hint === undefined ? message : `${message} ${hint}`;
 		}
 	}
 
 	#compare(
-		request: SnapshotQuestion["request"],
-		given: string,
+		question: SnapshotQuestion,
 		actual: Value,
 		masks: readonly Mask[],
 	): string | undefined {
+		const { request, name: given } = question;
+		if (given.length > LONGEST_NAME)
+			return `The name of a snapshot has at most ${LONGEST_NAME} characters.`;
 		const file = this.#file(request.file);
-		const name = this.#collection.isBundled
-			? `${request.path} › ${given}`
-			: given;
-		const { names, pending } = this.#askedBy(request.path);
-		names.add(name);
-		const kept = pending.get(name) ?? file.get(name);
-		if (kept === undefined) return this.#missing(name, actual, file, pending);
-		// Masks that are newer than the snapshot hold for both.
-		const differences = differencesOf(masked(kept, masks), actual);
+		const name = this.#nameOf(request.path, given);
+		const asked = this.#askedBy(question);
+		asked.names.add(name);
+		const kept = file.get(name);
+		if (kept === undefined) return this.#missing(name, actual, file, asked);
+		const stored = maskedSnapshot(kept, masks);
+		const differences = differencesOf(stored, actual);
 		if (differences.length === 0) {
+			// Masks that are newer than the snapshot.
 			if (this.#mode === "update" && toJson(kept) !== toJson(actual))
-				pending.set(name, actual);
+				asked.pending.set(name, actual);
 			return undefined;
 		}
-		if (this.#mode === "update" && !pending.has(name))
-			return this.#keep(name, actual, pending);
-		const places =
-			differences.length === 1 ? "a place" : `${differences.length} places`;
 		const suggested = suggestMasks(differences);
-		return [
-			`The snapshot "${name}" differs at ${places}:`,
-			...diffLines(differences),
-			suggested
-				? `These look as if they change with every answer. To mask them: ${suggested.join(", ")}`
-				: "If that is right now: curlew run --update-snapshots",
-		].join("\n");
+		if (this.#mode === "update" && !file.isOfThisRun(name)) {
+			if (suggested) asked.suggested.set(name, suggested);
+			return keep(name, actual, file, asked);
+		}
+		return different(name, differences, this.#hint(file, name, suggested));
+	}
+
+	#hint(
+		file: ResponseSnapshots,
+		name: string,
+		suggested: readonly string[] | undefined,
+	): string {
+		if (suggested)
+			return `These look as if they change with every answer. To mask them: ${suggested.map((mask) => JSON.stringify(mask)).join(", ")}`;
+		return file.isOfThisRun(name)
+			? "This run has written it for an earlier row or call: give each a snapshot with a name of its own."
+			: "If that is right now: curlew run --update-snapshots";
 	}
 
 	#missing(
 		name: string,
 		actual: Value,
 		file: ResponseSnapshots,
-		pending: Map<string, Value>,
+		asked: Asked,
 	): string | undefined {
 		if (this.#mode === "none")
 			return `There is no snapshot "${name}", and none is written here.\nRun it on your machine, and commit the file: curlew run`;
-		if (file.names.length + pending.size >= MOST)
-			return `There are more than ${MOST} snapshots in ${file.file}.`;
-		return this.#keep(name, actual, pending);
-	}
-
-	#keep(
-		name: string,
-		actual: Value,
-		pending: Map<string, Value>,
-	): string | undefined {
-		const size = toJson(actual).length;
-		if (size > LARGEST)
-			return `The value of the snapshot "${name}" has ${size} characters, and may have ${LARGEST}: compare a part of it.`;
-		pending.set(name, actual);
-		return undefined;
+		return keep(name, actual, file, asked);
 	}
 
 	#file(ofRequest: string): ResponseSnapshots {
@@ -173,54 +177,144 @@ export class RunSnapshotStore implements Snapshots {
 		return file;
 	}
 
-	#askedBy(path: string): Asked {
-		const known = this.#asked.get(path);
-		if (known) return known;
-		const asked: Asked = { names: new Set(), pending: new Map() };
-		this.#asked.set(path, asked);
+	/** All requests of a bundled collection have one file. */
+	#nameOf(request: string, given: string): string {
+		return this.#collection.isBundled ? `${request} › ${given}` : given;
+	}
+
+	#askedBy({ request, iteration, attempt }: SnapshotQuestion): Asked {
+		const key = keyOf(iteration, request.path);
+		const known = this.#asked.get(key);
+		if (known?.attempt === attempt) return known;
+		const [names, pending, suggested] = [
+			new Set<string>(),
+			new Map(),
+			new Map(),
+		];
+		const asked: Asked = { attempt, names, pending, suggested };
+		this.#asked.set(key, asked);
 		return asked;
 	}
 
-	/** A request has ended: what it asked for is kept if it passed. */
-	#settle({ path, file: ofRequest, status, called = [] }: RequestResult): void {
-		for (const one of called) this.#settle(one);
-		const asked = this.#asked.get(path);
-		this.#asked.delete(path);
+	/** A request has ended: what its last try asked for is kept if it passed. */
+	#settle(result: RequestResult): void {
+		for (const one of result.called ?? []) this.#settle(one);
+		const { path, file: ofRequest, status, iteration } = result;
+		const key = keyOf(iteration, path);
+		const asked = this.#asked.get(key);
+		this.#asked.delete(key);
 		if (status !== "passed") {
 			this.#isWhole = false;
 			return;
 		}
+		const used = this.#usedBy(ofRequest, path);
+		if (!asked) return;
+		for (const name of asked.names) used.add(name);
 		const file = this.#file(ofRequest);
-		const used = this.#used.get(file) ?? new Set();
-		this.#used.set(file, used);
-		for (const name of asked?.names ?? []) used.add(name);
-		for (const [name, value] of asked?.pending ?? []) {
-			if (file.get(name) === undefined) this.#written += 1;
-			else this.#updated += 1;
-			file.set(name, value);
+		for (const [name, value] of asked.pending)
+			this.#write(file, name, value, asked.suggested.get(name));
+	}
+
+	#write(
+		file: ResponseSnapshots,
+		name: string,
+		value: Value,
+		masks: readonly string[] | undefined,
+	): void {
+		const place = { file: file.file, name };
+		if (file.isOfThisRun(name)) {
+			if (toJson(file.get(name) ?? null) !== toJson(value))
+				this.#conflicts.push(place);
+			return;
 		}
+		if (file.get(name) === undefined) this.#written += 1;
+		else this.#updated += 1;
+		file.set(name, value);
+		if (masks) this.#suggestions.push({ ...place, masks });
+	}
+
+	#usedBy(file: string, path: string): Set<string> {
+		const byPath = this.#used.get(file) ?? new Map<string, Set<string>>();
+		const names = byPath.get(path) ?? new Set();
+		byPath.set(path, names);
+		this.#used.set(file, byPath);
+		return names;
 	}
 
 	/**
-	 * Writes what is to be written. Obsolete are those of requests that all ran and
-	 * passed, and asked for none of that name.
+	 * Writes what is to be written. Obsolete are those of requests that ran and
+	 * passed, in a run to its end that passed as a whole, and asked for none of that name.
 	 *
-	 * @param isComplete all requests of the collection were to run
+	 * @throws SnapshotFileError, FileWriteError
 	 */
-	async finish(isComplete: boolean): Promise<SnapshotSummary> {
-		const obsolete =
-			this.#isWhole && (isComplete || !this.#collection.isBundled)
-				? [...this.#used].flatMap(([file, used]) =>
-						file.names
-							.filter((name) => !used.has(name))
-							.map((name) => ({ file: file.file, name })),
-					)
-				: [];
+	async finish(): Promise<SnapshotSummary> {
+		const obsolete = this.#isWhole ? this.#obsolete() : [];
 		if (this.#mode === "update")
 			for (const { file, name } of obsolete)
 				this.#files.get(file)?.delete(name);
 		if (this.#mode !== "none")
 			for (const file of this.#files.values()) await file.save();
-		return { written: this.#written, updated: this.#updated, obsolete };
+		return {
+			written: this.#written,
+			updated: this.#updated,
+			obsolete,
+			conflicts: this.#conflicts,
+			suggestions: this.#suggestions,
+		};
 	}
+
+	#obsolete(): readonly NamedSnapshot[] {
+		return [...this.#used].flatMap(([ofRequest, byPath]) => {
+			const file = this.#file(ofRequest);
+			const isOfOne = (name: string) =>
+				[...byPath].some(
+					([path, names]) =>
+						name.startsWith(this.#nameOf(path, "")) && !names.has(name),
+				);
+			const used = new Set([...byPath.values()].flatMap((names) => [...names]));
+			return file.names
+				.filter((name) => !used.has(name) && isOfOne(name))
+				.map((name) => ({ file: file.file, name }));
+		});
+	}
+}
+
+function keyOf(iteration: number, path: string): string {
+	return `${iteration} ${path}`;
+}
+
+/** What is compared of a value. */
+function answerOf(value: Value, masks: readonly Mask[]): Value {
+	const json = toJson(value);
+	if (json.length <= LARGEST) return maskedAnswer(parseJson(json), masks);
+	const digest = createHash("sha256").update(json).digest("hex");
+	return `${json.length} characters, too many to be kept: SHA-256 ${digest}`;
+}
+
+/** Notes what is to be kept; gives why it cannot be. */
+function keep(
+	name: string,
+	value: Value,
+	file: ResponseSnapshots,
+	{ pending }: Asked,
+): string | undefined {
+	const others = [...pending.values()];
+	const fault = file.faultOf([...others, value], name);
+	if (fault === undefined) pending.set(name, value);
+	return fault;
+}
+
+function different(
+	name: string,
+	differences: readonly SnapshotDifference[],
+	hint: string,
+): string {
+	const places =
+		differences.length === 1 ? "a place" : `${differences.length} places`;
+	const head = `The snapshot "${name}" differs at ${places}:`;
+	return [head, ...diffLines(differences), hint].join("\n");
+}
+
+function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }

@@ -31,9 +31,10 @@ export const MASK_KINDS: readonly string[] = [
 	"any",
 ];
 
-/** The most exact kind of a value: `uuid`, else its type. */
+/** The most exact kind of a text: `uuid`; of anything else its type. An id that is a number may grow into a timestamp. */
 export function kindOfValue(value: Value): string {
-	return volatileKind(value) ?? plainKind(value);
+	const kind = typeof value === "string" ? volatileKind(value) : undefined;
+	return kind ?? plainKind(value);
 }
 
 /** What it is of that changes with each answer; undefined for anything else. */

@@ -80,7 +80,7 @@ export async function runOnce(
 	};
 	const contract = await openRunContract(collection, flags);
 	writeNotes(terminal, contract?.notes ?? []);
-	const snapshots = await openSnapshots(collection, flags, given);
+	const snapshots = await openSnapshots(collection, flags);
 	let reporter: Reporter | undefined;
 	const cassettes = await openCassettes(flags, given.seed);
 	const options: RunOptions = {

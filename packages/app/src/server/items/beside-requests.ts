@@ -8,12 +8,13 @@ import {
 	placeWithin,
 	textAfterMove,
 } from "@curlew/client/editing";
+import { SNAPSHOT_ENDING } from "@curlew/client/keeping";
 import { InvalidRequestError } from "../../errors.ts";
 import type { CollectionPaths } from "../collection/collection-paths.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 
-/** What stands beside requests and goes with them: saved examples, in formats that keep them in files. Paths are absolute. */
+/** What stands beside requests and goes with them: snapshots, and saved examples in formats that keep them in files. Paths are absolute. */
 export class BesideRequests {
 	readonly #paths: CollectionPaths;
 	readonly #onWrite: (file: string) => void;
@@ -23,10 +24,19 @@ export class BesideRequests {
 		this.#onWrite = onWrite;
 	}
 
-	/** The folder of what belongs to a request; none of folders, and where there is nothing. */
+	/** The file and the folder of what belongs to a request; none of folders, and where there is nothing. */
 	of(request: string): readonly string[] {
+		const folder = this.#folderOf(request);
+		const snapshots = snapshotsOf(request);
+		return [
+			...(folder === undefined ? [] : [folder]),
+			...(existsSync(snapshots) ? [snapshots] : []),
+		];
+	}
+
+	#folderOf(request: string): string | undefined {
 		const folder = this.#paths.besideRequest(request);
-		return folder !== undefined && existsSync(folder) ? [folder] : [];
+		return folder !== undefined && existsSync(folder) ? folder : undefined;
 	}
 
 	/** @throws InvalidRequestError where another request's stands already */
@@ -41,9 +51,11 @@ export class BesideRequests {
 
 	/** Once the request itself has its new place. */
 	async move(from: string, to: string): Promise<void> {
-		const [folder] = this.of(from);
+		const folder = this.#folderOf(from);
 		const target = this.#paths.besideRequest(to);
 		const { root } = this.#paths;
+		if (existsSync(snapshotsOf(from)))
+			await moveFile(root, snapshotsOf(from), snapshotsOf(to));
 		if (folder !== undefined && target !== undefined) {
 			await makeFolderIn(root, dirname(target));
 			await moveFile(root, folder, target);
@@ -57,7 +69,7 @@ export class BesideRequests {
 	 * @throws PathOutsideCollectionError where a link leads out of the collection
 	 */
 	async insideOf(request: string): Promise<string | undefined> {
-		const [folder] = this.of(request);
+		const folder = this.#folderOf(request);
 		return folder && placeWithin(this.#paths.root, folder);
 	}
 
@@ -91,4 +103,8 @@ export class BesideRequests {
 		await replaceUnchanged(this.#paths.root, to, text, renamed);
 		this.#onWrite(to);
 	}
+}
+
+function snapshotsOf(request: string): string {
+	return `${request}${SNAPSHOT_ENDING}`;
 }

@@ -130,6 +130,28 @@ test("moving changes the numbers of those that need another one, and their comme
 	]);
 });
 
+test("snapshots go with their request: renamed, moved, deleted and restored", async () => {
+	const { items, read, root } = await opened({
+		...SHOP,
+		"users/first.yml.snap": "{}",
+	});
+	const zeroth = { kind: "request", path: "users/first", name: "Z" } as const;
+	await items.rename(zeroth);
+	expect(await read("users/z.yml.snap")).toBe("{}");
+	await items.move({
+		kind: "request",
+		path: "users/z",
+		folder: "",
+		before: "alone",
+	});
+	expect(await read("z.yml.snap")).toBe("{}");
+	const undo = await items.delete(request("z"));
+	expect(await readdir(root)).not.toContain("z.yml.snap");
+	await items.restore(undo);
+	expect(await read("z.yml.snap")).toBe("{}");
+	expect(await readdir(join(root, "users"))).not.toContain("first.yml.snap");
+});
+
 test("what was deleted comes back as it was, a folder with everything in it", async () => {
 	const { items, tree, read, root } = await opened(SHOP);
 	const undo = await items.delete(folder("users"));

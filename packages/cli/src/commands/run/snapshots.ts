@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Collection, EventListener, RunOptions } from "@curlew/client";
 import { isBuildServer, visibleLine } from "@curlew/client/internal";
-import type { SnapshotSummary } from "@curlew/snapshot";
+import type { NamedSnapshot, SnapshotSummary } from "@curlew/snapshot";
 import type { SnapshotFlags } from "../../options/snapshot-options.ts";
 
 /** The snapshots of a run. */
@@ -18,26 +18,21 @@ export interface RunSnapshots {
 export async function openSnapshots(
 	{ definition }: Collection,
 	{ updateSnapshots = false, ci = isBuildServer() }: SnapshotFlags,
-	{ paths = [] }: Pick<RunOptions, "paths">,
 ): Promise<RunSnapshots> {
 	const { RunSnapshotStore } = await import("@curlew/snapshot");
 	const usual = ci ? "none" : "new";
 	const mode = updateSnapshots ? "update" : usual;
 	const masks = definition.extensions.snapshotMasks ?? [];
 	const store = new RunSnapshotStore(definition, { mode, masks });
-	const { root } = definition;
 	return {
 		options: { snapshots: store },
 		listener: store.listener,
-		finish: async () => {
-			const isComplete = paths.every((path) => path === root);
-			return notesOnSnapshots(await store.finish(isComplete), updateSnapshots);
-		},
+		finish: async () => notesOnSnapshots(await store.finish(), updateSnapshots),
 	};
 }
 
 function notesOnSnapshots(
-	{ written, updated, obsolete }: SnapshotSummary,
+	{ written, updated, obsolete, conflicts, suggestions }: SnapshotSummary,
 	isUpdate: boolean,
 ): readonly string[] {
 	const counts = [
@@ -51,10 +46,26 @@ function notesOnSnapshots(
 	return [
 		...(counts.length > 0 ? [counts.join(", ")] : []),
 		...left.map(
-			({ file, name }) =>
-				`obsolete snapshot "${visibleLine(name)}" in ${visibleLine(relative(process.cwd(), file))}: --update-snapshots removes it`,
+			(one) =>
+				`obsolete snapshot ${shownName(one)}: --update-snapshots removes it`,
 		),
+		...conflicts
+			.slice(0, MOST_TOLD_BY_NAME)
+			.map(
+				(one) =>
+					`the snapshot ${shownName(one)} is not the same for all rows: the first one's is kept, give each a name of its own`,
+			),
+		...suggestions
+			.slice(0, MOST_TOLD_BY_NAME)
+			.map(
+				(one) =>
+					`${shownName(one)} changed only where values look as if they change with every answer; mask: ${visibleLine(JSON.stringify(one.masks))}`,
+			),
 	];
+}
+
+function shownName({ file, name }: NamedSnapshot): string {
+	return `"${visibleLine(name)}" in ${visibleLine(relative(process.cwd(), file))}`;
 }
 
 const MOST_TOLD_BY_NAME = 10;

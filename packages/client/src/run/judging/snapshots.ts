@@ -9,6 +9,10 @@ export interface Snapshots {
 
 export interface SnapshotQuestion {
 	readonly request: Pick<RequestDefinition, "file" | "path">;
+	/** From 0. */
+	readonly iteration: number;
+	/** Another one for each try of a request: what an earlier one asked for counts no more. */
+	readonly attempt: object;
 	/** Of the snapshot, among those of its request. */
 	readonly name: string;
 	/** Without secrets. */
