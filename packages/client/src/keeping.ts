@@ -9,8 +9,9 @@ export { listInWords } from "./diagnostics/list-in-words.ts";
 export { visibleLine } from "./diagnostics/visible-text.ts";
 export { readRegularTextSync } from "./files/regular-file.ts";
 export { indentedJson } from "./report/text/json-text.ts";
-export type {
-	SnapshotQuestion,
-	Snapshots,
+export {
+	SNAPSHOT_ENDING,
+	type SnapshotQuestion,
+	type Snapshots,
 } from "./run/judging/snapshots.ts";
 export { parseJson } from "./values/parse-json.ts";

@@ -3,10 +3,12 @@
 export { InvalidMaskError } from "./mask.ts";
 export { SnapshotFileError } from "./response-snapshots.ts";
 export {
-	type NamedSnapshot,
+	RunSnapshotStore,
 	type SnapshotMode,
 	type SnapshotOptions,
-	RunSnapshotStore,
-	type SnapshotSummary,
-	type SuggestedMasks,
 } from "./run-snapshot-store.ts";
+export type {
+	NamedSnapshot,
+	SnapshotSummary,
+	SuggestedMasks,
+} from "./snapshot-summary.ts";

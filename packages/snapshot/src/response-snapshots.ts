@@ -11,9 +11,6 @@ import {
 import { toJson, type Value } from "@curlew/template";
 import { isValueMap } from "./json-value.ts";
 
-/** What stands behind the name of a request's file. */
-export const SNAPSHOT_ENDING = ".snap";
-
 /** Snapshots of one file, and characters of all of them. */
 const MOST = 1_000;
 const LARGEST_FILE = 8 * 1024 * 1024;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
 	type Collection,
 	CurlewError,
@@ -7,14 +6,20 @@ import {
 	type RunEvent,
 } from "@curlew/client";
 import {
-	parseJson,
+	SNAPSHOT_ENDING,
 	type SnapshotQuestion,
 	type Snapshots,
 } from "@curlew/client/keeping";
 import { toJson, type Value } from "@curlew/template";
-import { type SnapshotDifference, differencesOf, diffLines } from "./differences.ts";
-import { type Mask, maskedAnswer, maskedSnapshot, parseMasks } from "./mask.ts";
-import { SNAPSHOT_ENDING, ResponseSnapshots } from "./response-snapshots.ts";
+import { comparedAnswer, differenceText } from "./compared-answer.ts";
+import { differencesOf } from "./differences.ts";
+import { type Mask, maskedSnapshot, parseMasks } from "./mask.ts";
+import { ResponseSnapshots } from "./response-snapshots.ts";
+import type {
+	NamedSnapshot,
+	SnapshotSummary,
+	SuggestedMasks,
+} from "./snapshot-summary.ts";
 import { suggestMasks } from "./suggest-masks.ts";
 
 /** What becomes of snapshots that are not there yet, and of those that differ. */
@@ -32,30 +37,6 @@ export interface SnapshotOptions {
 	readonly masks: readonly string[];
 }
 
-/** What a run has done with snapshots. */
-export interface SnapshotSummary {
-	readonly written: number;
-	readonly updated: number;
-	/** Removed with `update`, else only told. */
-	readonly obsolete: readonly NamedSnapshot[];
-	/** Rows at the same time came to different values for them: only the first one's is kept. */
-	readonly conflicts: readonly NamedSnapshot[];
-	/** Of updated ones that changed only where values look as if they change with every answer, the masks that spare that. */
-	readonly suggestions: readonly SuggestedMasks[];
-}
-
-export interface NamedSnapshot {
-	/** Absolute. */
-	readonly file: string;
-	readonly name: string;
-}
-
-export interface SuggestedMasks extends NamedSnapshot {
-	readonly masks: readonly string[];
-}
-
-/** Characters of JSON that are kept of one snapshot; of larger ones their number and a hash. */
-const LARGEST = 256 * 1024;
 /** Characters of a name. */
 const LONGEST_NAME = 500;
 
@@ -107,7 +88,11 @@ export class RunSnapshotStore implements Snapshots {
 	compare(question: SnapshotQuestion): string | undefined {
 		try {
 			const masks = [...this.#masks, ...parseMasks(question.masks)];
-			return this.#compare(question, answerOf(question.value, masks), masks);
+			return this.#compare(
+				question,
+				comparedAnswer(question.value, masks),
+				masks,
+			);
 		} catch (error) {
 			if (!(error instanceof CurlewError)) return reasonOf(error);
 			const { message, hint } = error;
@@ -142,7 +127,7 @@ export class RunSnapshotStore implements Snapshots {
 			if (suggested) asked.suggested.set(name, suggested);
 			return keep(name, actual, file, asked);
 		}
-		return different(name, differences, this.#hint(file, name, suggested));
+		return differenceText(name, differences, this.#hint(file, name, suggested));
 	}
 
 	#hint(
@@ -283,14 +268,6 @@ function keyOf(iteration: number, path: string): string {
 	return `${iteration} ${path}`;
 }
 
-/** What is compared of a value. */
-function answerOf(value: Value, masks: readonly Mask[]): Value {
-	const json = toJson(value);
-	if (json.length <= LARGEST) return maskedAnswer(parseJson(json), masks);
-	const digest = createHash("sha256").update(json).digest("hex");
-	return `${json.length} characters, too many to be kept: SHA-256 ${digest}`;
-}
-
 /** Notes what is to be kept; gives why it cannot be. */
 function keep(
 	name: string,
@@ -302,17 +279,6 @@ function keep(
 	const fault = file.faultOf([...others, value], name);
 	if (fault === undefined) pending.set(name, value);
 	return fault;
-}
-
-function different(
-	name: string,
-	differences: readonly SnapshotDifference[],
-	hint: string,
-): string {
-	const places =
-		differences.length === 1 ? "a place" : `${differences.length} places`;
-	const head = `The snapshot "${name}" differs at ${places}:`;
-	return [head, ...diffLines(differences), hint].join("\n");
 }
 
 function reasonOf(error: unknown): string {

@@ -125,7 +125,15 @@ function readMasks(field: Field): readonly string[] | undefined {
 	if (!field.isPresent) return undefined;
 	return field
 		.items("`- items[*].createdAt`, one line for each mask.")
-		.map((item) => item.requiredText("The mask"));
+		.flatMap((item) =>
+			item.isMap
+				? item
+						.keys()
+						.map(
+							(path) => `${path}: ${item.get(path).requiredText("The kind")}`,
+						)
+				: [item.requiredText("The mask")],
+		);
 }
 
 function readContractSetting(field: Field): ContractSetting | undefined {

@@ -7,6 +7,7 @@ import { NO_SNAPSHOTS, type Snapshots } from "./snapshots.ts";
 /** The request whose values are compared, in its session. */
 interface ComparingRequest {
 	readonly session: {
+		readonly iteration: { readonly index: number };
 		readonly parts: {
 			readonly options: { readonly snapshots?: Snapshots | undefined };
 			readonly masker: SecretMasker;
@@ -36,6 +37,8 @@ export function compareSnapshot(
 	record.snapshots.set(name, count);
 	return options.snapshots.compare({
 		request: definition,
+		iteration: session.iteration.index,
+		attempt: record,
 		name: maskText(count === 1 ? name : `${name} ${count}`, masker),
 		value: maskUserData(value, masker),
 		masks,

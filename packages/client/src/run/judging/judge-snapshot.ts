@@ -32,6 +32,11 @@ export function judgeSnapshot(
 			code: "SNAPSHOT_DIFFERS",
 			severity: "error",
 			message: different,
+			location: {
+				file: assertion.field.file,
+				line: assertion.line,
+				column: 1,
+			},
 		},
 	};
 }

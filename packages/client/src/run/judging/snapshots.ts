@@ -21,6 +21,9 @@ export interface SnapshotQuestion {
 	readonly masks: readonly string[];
 }
 
+/** What stands behind the name of a request's file in that of its snapshots. */
+export const SNAPSHOT_ENDING = ".snap";
+
 /** What a snapshot is told where nobody compares any. */
 export const NO_SNAPSHOTS =
 	"Snapshots are compared in runs on this machine (`curlew run`) only.";

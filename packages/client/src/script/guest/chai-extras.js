@@ -93,18 +93,25 @@
 		});
 
 		// `matchSnapshot()`, `matchSnapshot("name")`, `matchSnapshot({ mask: ["id"] })`.
-		Assertion.addMethod("matchSnapshot", function (first, second) {
+		const matchSnapshot = function (first, second) {
+			if (chai.util.flag(this, "negate"))
+				throw new kept.TypeError(
+					"A snapshot has no opposite: leave the `not` out.",
+				);
 			const options = typeof first === "object" ? first : second;
 			const name = typeof first === "string" ? first : options?.name;
 			const mask = options?.mask ?? [];
 			const masks = kept.isArray(mask) ? mask : [mask];
 			const different = host.compareSnapshot(
-				name === undefined ? "" : `${name}`,
+				name === undefined ? (guest.testName ?? "") : `${name}`,
 				guest.encodeValue("snapshot", this._obj),
-				kept.stringify(masks.map((one) => `${one}`)),
+				kept.stringify(kept.map(masks, (one) => `${one}`)),
 			);
-			this.assert(different === "", different, "`not` has no snapshots.");
-		});
+			this.assert(different === "", different);
+		};
+		// The second is how Jest and Vitest call it.
+		for (const name of ["matchSnapshot", "toMatchSnapshot"])
+			Assertion.addMethod(name, matchSnapshot);
 
 		const assertJson = (assertion) =>
 			assertion.assert(

@@ -12,11 +12,15 @@
 			return kept.resolvePromise();
 		}
 		let result;
+		const outer = guest.testName;
+		guest.testName = `${name}`;
 		try {
 			result = run();
 		} catch (error) {
 			fail(id, error);
 			return kept.resolvePromise();
+		} finally {
+			guest.testName = outer;
 		}
 		if (!isThenable(result)) {
 			host.testPassed(id);

@@ -201,6 +201,16 @@ declare namespace Curlew {
 		/** An object or array; with a path, what is there: `jsonBody("user.id", 1)`. Of a response: its body. */
 		readonly jsonBody: Judged<[path?: unknown, value?: unknown]>;
 
+		/** As it was when its snapshot was written, beside the request; `mask` names what may change: `{ mask: ["id", "<date-time>"] }`. */
+		readonly matchSnapshot: Judged<
+			[
+				name?: string | { name?: string; mask?: string | string[] },
+				options?: { mask?: string | string[] },
+			]
+		>;
+		/** The same, as Jest and Vitest call it. */
+		readonly toMatchSnapshot: Expectation["matchSnapshot"];
+
 		/** A text that begins with another one. */
 		readonly startWith: Judged<[text: string]>;
 		/** A text that ends with another one. */

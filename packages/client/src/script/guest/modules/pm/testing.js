@@ -28,12 +28,15 @@ function test(given, run) {
 
 const carryOut = (name, run) => {
 	let result;
+	guest.testName = name;
 	try {
 		result = run();
 	} catch (error) {
 		guest.rethrowSkip(error);
 		fail(name, error);
 		return;
+	} finally {
+		guest.testName = undefined;
 	}
 	if (typeof result?.then !== "function") pass(name);
 	else
