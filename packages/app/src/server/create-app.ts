@@ -8,6 +8,7 @@ import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
+import { bodyLineRoutes, bodyPartRoutes } from "./routes/body-routes.ts";
 import { chosenFileRoutes } from "./routes/chosen-file-routes.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
 import { draftRoutes } from "./routes/draft-routes.ts";
@@ -59,6 +60,8 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	sendRoutes,
 	tokenRoutes,
 	exchangeRoutes,
+	bodyLineRoutes,
+	bodyPartRoutes,
 	runRoutes,
 	historyRoutes,
 	gitRoutes,

@@ -15,10 +15,10 @@ import type {
 	HistoryEntryDetails,
 } from "../../protocol/history-entry.ts";
 import type { AppContext, OpenedContext } from "../context.ts";
+import { wholeNumber } from "../exchanges/whole-number.ts";
 import { sendAgain } from "../history/send-again.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 /** What was sent, of the collection that is open. It holds no secrets: these are blacked out before anything is kept. */
 export function historyRoutes(app: AppContext): Hono {

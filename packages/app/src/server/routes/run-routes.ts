@@ -3,11 +3,11 @@ import { NotThereError } from "../../errors.ts";
 import type { ComparisonWithPrevious } from "../../protocol/history.ts";
 import type { StartRun } from "../../protocol/runs.ts";
 import type { AppContext } from "../context.ts";
+import { wholeNumber } from "../exchanges/whole-number.ts";
 import { dataFiles } from "../runs/data-files.ts";
 import { reportOf } from "../runs/report-of.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 /** Runs of folders and of the whole collection. */
 export function runRoutes(app: AppContext): Hono {

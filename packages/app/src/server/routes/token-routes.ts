@@ -1,10 +1,7 @@
 import { Hono } from "hono";
-import type {
-	PendingLogin,
-	PendingToken,
-	TokenRequest,
-} from "../../protocol/sending.ts";
+import type { PendingLogin, TokenRequest } from "../../protocol/sending.ts";
 import type { AppContext } from "../context.ts";
+import { TokenWorks } from "../exchanges/token-works.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
@@ -54,28 +51,4 @@ export function tokenRoutes(app: AppContext): Hono {
 				}
 			}
 		});
-}
-
-/** What is being done about tokens, so that a window that is loaded anew can look at it and cancel it. */
-class TokenWorks {
-	readonly #all = new Map<
-		string,
-		{ readonly collection: string; readonly pending: PendingToken }
-	>();
-
-	note(collection: string, pending: PendingToken): void {
-		this.#all.set(pending.id, { collection, pending });
-	}
-
-	/** False where it was not noted. */
-	end(id: string): boolean {
-		return this.#all.delete(id);
-	}
-
-	/** @param collection its id */
-	of(collection: string): readonly PendingToken[] {
-		return [...this.#all.values()].flatMap((one) =>
-			one.collection === collection ? [one.pending] : [],
-		);
-	}
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PresentedCertificate } from "../../../../src/protocol/files.ts";
+import { FactRow } from "./fact-row.tsx";
 
 type Certificate = PresentedCertificate["certificates"][number];
 
@@ -18,35 +19,19 @@ export function CertificateFacts({
 			<summary>{subject || names[0] || "Certificate"}</summary>
 			<table className="facts" aria-label={`Certificate of ${subject}`}>
 				<tbody>
-					<TlsFact name="Issuer" value={issuer} />
+					<FactRow name="Issuer" value={issuer} />
 					{names.length > 0 && (
-						<TlsFact name="Names" value={names.join(", ")} />
+						<FactRow name="Names" value={names.join(", ")} />
 					)}
-					<TlsFact
+					<FactRow
 						name="Valid"
 						value={`${dayOf(validFrom)} to ${dayOf(validTo)}${remaining(validTo)}`}
 					/>
-					<TlsFact name="SHA-256" value={certificate.fingerprint} />
-					<TlsFact name="Serial number" value={certificate.serialNumber} />
+					<FactRow name="SHA-256" value={certificate.fingerprint} />
+					<FactRow name="Serial number" value={certificate.serialNumber} />
 				</tbody>
 			</table>
 		</details>
-	);
-}
-
-/** A line of a table. */
-export function TlsFact({
-	name,
-	value,
-}: {
-	readonly name: string;
-	readonly value: string;
-}): ReactNode {
-	return (
-		<tr>
-			<th scope="row">{name}</th>
-			<td className="tls-value">{value}</td>
-		</tr>
 	);
 }
 

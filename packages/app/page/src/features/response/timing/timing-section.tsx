@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { shownDuration, shownSize } from "../../../ui/format.ts";
+import { FactRow } from "../../certificates/fact-row.tsx";
 import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
@@ -44,22 +45,22 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 			<FactsGroup title="Size and connection">
 				<table className="facts" aria-label="Size and connection">
 					<tbody>
-						<Fact name="Headers" value={shownSize(facts.headSize)} />
-						<Fact
+						<FactRow name="Headers" value={shownSize(facts.headSize)} />
+						<FactRow
 							name="Body on the wire"
 							value={shownSize(facts.encodedSize)}
 						/>
-						<Fact name="Body decoded" value={shownSize(facts.size)} />
+						<FactRow name="Body decoded" value={shownSize(facts.size)} />
 						{request?.size !== undefined && (
-							<Fact name="Request body" value={shownSize(request.size)} />
+							<FactRow name="Request body" value={shownSize(request.size)} />
 						)}
 						{response.httpVersion !== undefined && (
-							<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
+							<FactRow name="Protocol" value={`HTTP/${response.httpVersion}`} />
 						)}
 						{facts.remoteAddress !== null && (
-							<Fact name="Remote address" value={facts.remoteAddress} />
+							<FactRow name="Remote address" value={facts.remoteAddress} />
 						)}
-						<Fact
+						<FactRow
 							name="Connection"
 							value={facts.isConnectionReused ? "reused" : "new"}
 						/>
@@ -96,20 +97,5 @@ function Waterfall({
 				))}
 			</tbody>
 		</table>
-	);
-}
-
-function Fact({
-	name,
-	value,
-}: {
-	readonly name: string;
-	readonly value: string;
-}): ReactNode {
-	return (
-		<tr>
-			<th scope="row">{name}</th>
-			<td>{value}</td>
-		</tr>
 	);
 }

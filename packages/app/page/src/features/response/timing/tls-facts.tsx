@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResponseFacts } from "../../../../../src/protocol/sending.ts";
-import {
-	CertificateFacts,
-	TlsFact,
-} from "../../certificates/certificate-facts.tsx";
+import { CertificateFacts } from "../../certificates/certificate-facts.tsx";
+import { FactRow } from "../../certificates/fact-row.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 
 type Security = NonNullable<ResponseFacts["security"]>;
@@ -25,8 +23,8 @@ export function TlsFacts({
 		>
 			<table className="facts" aria-label="TLS">
 				<tbody>
-					<TlsFact name="Version" value={protocol} />
-					<TlsFact name="Cipher" value={cipher} />
+					<FactRow name="Version" value={protocol} />
+					<FactRow name="Cipher" value={cipher} />
 				</tbody>
 			</table>
 			{certificates.map((certificate, index) => (
