@@ -1,7 +1,8 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { MergeCommandOptions } from "./commands/run/merge.ts";
+import { addCoverageOptions } from "./options/contract-options.ts";
 import { addOutputOptions } from "./options/options.ts";
-import { collectPaths } from "./options/parse-option.ts";
+import { collectPaths, parseName } from "./options/parse-option.ts";
 import { addReportOptions } from "./options/report-options.ts";
 import {
 	quietOption,
@@ -30,7 +31,13 @@ export function mergeCommand(finish: (code: ExitCode) => void): Command {
 		.addOption(
 			timingsOption("write how long requests took, for --shard to balance by"),
 		);
-	addReportOptions(command);
+	command.addOption(
+		new Option(
+			"--contract <document>",
+			"the OpenAPI document by which the shards were judged: tells what of it they have touched together",
+		).argParser(parseName),
+	);
+	addReportOptions(addCoverageOptions(command));
 	addOutputOptions(command);
 	return command
 		.addHelpText(

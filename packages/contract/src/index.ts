@@ -1,6 +1,16 @@
 /** OpenAPI documents as contracts: requests and responses judged by them, coverage, collections kept in step with them. */
 
 export { Contract, openContract } from "./contract.ts";
+export {
+	type CoverageDocument,
+	describeCoverage,
+	RunCoverage,
+} from "./coverage/coverage.ts";
+export {
+	type CoverageCondition,
+	InvalidConditionError,
+	parseCoverageCondition,
+} from "./coverage/fail-if.ts";
 export { ContractError } from "./document/contract-error.ts";
 export {
 	type ContractFiles,

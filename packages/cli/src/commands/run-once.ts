@@ -114,6 +114,7 @@ export async function runOnce(
 		const summary = await runner.run((event) => {
 			for (const one of reporters) one.handle(event);
 			snapshots.listener(event);
+			contract?.coverage.listener(event);
 			onEvent?.(event);
 		});
 		timings?.close();
@@ -124,7 +125,11 @@ export async function runOnce(
 			writeNotes(terminal, [
 				"--save saved nothing: of iterations that run at the same time none has the last word.",
 			]);
-		return summary;
+		const covered = await contract?.coverage.finish();
+		for (const line of covered?.lines ?? []) terminal.writeError(`${line}\n`);
+		if (!covered || covered.failures.length === 0) return summary;
+		writeNotes(terminal, covered.failures);
+		return { ...summary, isSuccess: false };
 	} finally {
 		await runner.close();
 		await reporter?.close?.();

@@ -48,6 +48,10 @@ const WRITERS: readonly string[] = [
 	"cli/src/commands/send/response-file.ts",
 	// `--export-environment` and its like: the user names the file.
 	"cli/src/commands/newman/exports.ts",
+	// `--coverage`: the user names the file.
+	"cli/src/commands/run/coverage.ts",
+	// Removes a file of snapshots that has none any more; all else goes through `write-file.ts`.
+	"snapshot/src/response-snapshots.ts",
 	// `--record`: the user names the folder; what is written goes through `write-file.ts`.
 	"cassette/src/folder/cassette-files.ts",
 	// Inside of a temporary place.

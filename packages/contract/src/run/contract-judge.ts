@@ -6,8 +6,9 @@ import type {
 	JudgingContract,
 } from "@curlew/client/internal";
 import type { Contract } from "../contract.ts";
+import { CoverageOutline } from "../coverage/outline.ts";
 import type { JudgedExchange } from "../judge/exchange.ts";
-import type { Violation } from "../judge/violation.ts";
+import type { Judgement, Violation } from "../judge/violation.ts";
 import type { ContractMatch } from "../match/operation-index.ts";
 import { exchangesOfRun } from "./exchanges-of-run.ts";
 
@@ -26,10 +27,12 @@ export class ContractJudge implements ExchangeJudge {
 	readonly contract: JudgingContract;
 	readonly #contract: Contract;
 	readonly #options: ContractJudgeOptions;
+	readonly #outline: CoverageOutline;
 
 	constructor(contract: Contract, options: ContractJudgeOptions) {
 		this.#contract = contract;
 		this.#options = options;
+		this.#outline = new CoverageOutline(contract);
 		const { file, files } = contract;
 		this.contract = { file, files, warnsOnly: options.warnsOnly };
 	}
@@ -42,6 +45,7 @@ export class ContractJudge implements ExchangeJudge {
 		return {
 			assertions: verdicts.flatMap(({ assertions }) => assertions),
 			warnings: verdicts.flatMap(({ warnings }) => warnings),
+			touched: [...new Set(verdicts.flatMap(({ touched = [] }) => touched))],
 		};
 	}
 
@@ -60,26 +64,29 @@ export class ContractJudge implements ExchangeJudge {
 				`${method} ${URL.parse(url)?.pathname ?? url}`,
 			);
 		}
-		return this.#told(
-			this.#violations(exchange, match),
-			match.operation.title,
-			match,
-		);
+		const judged = {
+			request: this.#contract.judgeRequest(exchange, match),
+			response: this.#contract.judgeResponse(exchange, match),
+		};
+		const violations = this.#violations(exchange, judged);
+		return {
+			...this.#told(violations, match.operation.title, match),
+			touched: this.#outline.touchedBy(exchange, match, judged),
+		};
 	}
 
 	#violations(
 		exchange: JudgedExchange,
-		match: ContractMatch,
+		{ request, response }: Readonly<Record<"request" | "response", Judgement>>,
 	): readonly Violation[] {
-		const asked = this.#contract.judgeRequest(exchange, match).violations;
 		const status = exchange.response?.status ?? 0;
 		// Who tests that a server refuses something sends what is wrong on purpose.
 		const isRefused = status >= 400 && status < 500;
 		return [
-			...asked.map(
+			...request.violations.map(
 				(one): Violation => (isRefused ? { ...one, severity: "warning" } : one),
 			),
-			...this.#contract.judgeResponse(exchange, match).violations,
+			...response.violations,
 		];
 	}
 

@@ -8,13 +8,21 @@ import {
 	readTimings,
 	TimingsReporter,
 } from "@curlew/client/internal";
+import type { CoverageFlags } from "../../options/contract-options.ts";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { endingWithOutput, onInterrupt } from "../../terminal/interrupt.ts";
 import { openTerminal } from "../../terminal/terminal.ts";
+import {
+	assertNoCoverage,
+	type CoverageOfRun,
+	openCoverage,
+} from "./coverage.ts";
+import { writeNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
 
-export interface MergeCommandOptions extends ReportOptions {
+export interface MergeCommandOptions extends ReportOptions, CoverageFlags {
+	readonly contract?: string;
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
 	readonly allowMissing?: boolean;
@@ -34,6 +42,7 @@ export async function merge(
 			hint: "Choose another report: blobs are what it is made of.",
 		});
 	const timings = timingsOf(options);
+	const coverage = await coverageOf(options);
 	using interrupt = onInterrupt();
 	using _output = endingWithOutput(interrupt);
 	const files = await blobsIn(paths.map((path) => resolve(path)));
@@ -48,13 +57,31 @@ export async function merge(
 		const summary = await told(merged.events(), interrupt.signal, (event) => {
 			reporter.handle(event);
 			timings?.handle(event);
+			coverage?.listener(event);
 		});
 		if (summary === undefined) return interrupt.exitCode;
 		timings?.close();
-		return summary.isSuccess ? EXIT.passed : EXIT.failed;
+		const covered = await coverage?.finish();
+		for (const line of covered?.lines ?? []) terminal.writeError(`${line}\n`);
+		const failures = covered?.failures ?? [];
+		writeNotes(terminal, failures);
+		return summary.isSuccess && failures.length === 0
+			? EXIT.passed
+			: EXIT.failed;
 	} finally {
 		await reporter.close?.();
 	}
+}
+
+async function coverageOf(
+	options: MergeCommandOptions,
+): Promise<CoverageOfRun | undefined> {
+	if (options.contract === undefined) {
+		assertNoCoverage(options);
+		return undefined;
+	}
+	const { openContract } = await import("@curlew/contract");
+	return openCoverage(openContract(resolve(options.contract)), options);
 }
 
 function timingsOf({

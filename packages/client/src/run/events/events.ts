@@ -240,6 +240,8 @@ export interface RequestResult {
 	})[];
 	/** How many scripts ran, and how many of them broke. Absent where there was none. */
 	readonly scripts?: ScriptTally;
+	/** What the exchange touched of the run's contract, for its coverage. Absent where there is none. */
+	readonly contract?: { readonly touched: readonly string[] };
 	/** Requests that scripts ran with `client.runRequest`. They count nowhere else. */
 	readonly called?: readonly RequestResult[];
 	/** What scripts made with `client.visualize`. */

@@ -149,9 +149,10 @@ function judgeExchange({ record, session }: RequestExecution): void {
 	const { built, response } = record;
 	const sent = built?.sent?.();
 	if (!exchangeJudge || !sent || !response) return;
-	const { assertions, warnings } = exchangeJudge.judge({ sent, response });
-	record.assertions.push(...assertions);
-	record.warnings.push(...warnings);
+	const verdict = exchangeJudge.judge({ sent, response });
+	record.assertions.push(...verdict.assertions);
+	record.warnings.push(...verdict.warnings);
+	record.touched = verdict.touched ?? [];
 }
 
 function judgeAll(

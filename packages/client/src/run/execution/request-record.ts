@@ -83,7 +83,8 @@ export class RequestRecord {
 	readonly problems: NotedDiagnostic[] = [];
 	readonly warnings: NotedDiagnostic[] = [];
 	readonly assertions: AssertionResult[] = [];
-	/** How many snapshots of each name were compared. */
+	/** Of the contract. */
+	touched: readonly string[] = [];
 	readonly snapshots = new Map<string, number>();
 	readonly tests: PhasedTest[] = [];
 	/** What was asked of token endpoints for it. */
@@ -251,6 +252,7 @@ export class RequestRecord {
 			warnings,
 			assertions: this.assertions,
 			tests: this.tests,
+			...(this.touched.length > 0 && { contract: { touched: this.touched } }),
 			...(this.scripts && { scripts: this.scripts }),
 			...(this.called.length > 0 && { called: this.called }),
 			...(this.visualizations.length > 0 && {

@@ -19,6 +19,8 @@ export interface FinishedExchange {
 export interface ExchangeVerdict {
 	readonly assertions: readonly AssertionResult[];
 	readonly warnings: readonly Diagnostic[];
+	/** What of the contract it touches, for its coverage. */
+	readonly touched?: readonly string[];
 }
 
 /** The document that exchanges are judged by: all that another process needs to judge as this one does. */
