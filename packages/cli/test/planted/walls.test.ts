@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 	],
 	// The response's file is removed, or it is given out as it came; a schema's text is masked where it is read.
 	".asReceived(": [
-		"app/src/session-process/inside/graphql/fetch-schema.ts",
+		"app/src/session-process/inside/graphql/introspect.ts",
 		"app/src/session-process/inside/send.ts",
 		"cli/src/commands/newman/downloads.ts",
 		"cli/src/commands/send/send.ts",
