@@ -223,6 +223,8 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 	worker: { provedIn: "packages/cli/test/queue/planted-on-workers.test.ts" },
 	attach: { provedIn: "packages/cli/test/queue/run-on-workers.test.ts" },
 	lsp: { provedIn: "packages/cli/test/planted/planted-in-editor.test.ts" },
+	// It serves until it is ended.
+	mock: { provedIn: "packages/cli/test/mock.test.ts" },
 	// The secret that it is given goes into `.env`.
 	init: { provedIn: "packages/cli/test/init.test.ts" },
 	open: { provedIn: "packages/cli/test/planted/planted-in-app.test.ts" },

@@ -2,8 +2,8 @@ import type { EventListener, RequestResult, RunEvent } from "@curlew/client";
 import type { Contract } from "../contract.ts";
 import {
 	type CoverageItem,
-	type CoveredKind,
 	CoverageOutline,
+	type CoveredKind,
 } from "./outline.ts";
 
 /** How much of something was touched. */

@@ -1,6 +1,5 @@
+import { dirname, relative } from "node:path";
 import type { ApiMediaType, ApiNode } from "@curlew/client/openapi";
-import { relative } from "node:path";
-import { dirname } from "node:path";
 import type { Contract } from "../contract.ts";
 import type { JudgedExchange } from "../judge/exchange.ts";
 import { cookieOf, valueOfHeader } from "../judge/exchange.ts";
@@ -124,7 +123,10 @@ export class CoverageOutline {
 	/** As text, and each part of a list in one text. */
 	#addParameter(schema: ApiNode, text: string, touched: Set<string>): void {
 		const values = new Set([text, ...text.split(/[,|\s]/)]);
-		for (const { kind, id, at } of itemsOfSchema(this.#contract.document, schema))
+		for (const { kind, id, at } of itemsOfSchema(
+			this.#contract.document,
+			schema,
+		))
 			if (kind === "value" && values.has(String(at.value)))
 				touched.add(this.#short(id));
 	}
@@ -157,7 +159,8 @@ function textsOf(
 	if (place === "cookie")
 		return one(cookieOf(valueOfHeader(headers, "cookie"), name));
 	const query = [...(URL.parse(url)?.searchParams ?? [])];
-	if (place === "querystring") return query.map(([key, text]) => `${key}=${text}`);
+	if (place === "querystring")
+		return query.map(([key, text]) => `${key}=${text}`);
 	return query
 		.filter(([key]) => key === name || key.startsWith(`${name}[`))
 		.map(([, text]) => text);

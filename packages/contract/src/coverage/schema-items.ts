@@ -56,8 +56,7 @@ export function* itemsOfValue(
 		itemsOfValue(document, schema, part, isValid, depth + 1);
 	for (const schema of expandSchema(document, written)) {
 		if (!schema.isMap) continue;
-		for (const { id, at } of valuesOf(schema))
-			if (at.value === value) yield id;
+		for (const { id, at } of valuesOf(schema)) if (at.value === value) yield id;
 		for (const branch of branchesOf(schema)) {
 			if (!isValid(branch, value)) continue;
 			yield idOf(branch);
