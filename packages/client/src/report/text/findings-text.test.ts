@@ -82,3 +82,19 @@ test("the name of a test stays on its line", () => {
 		"✓ first␊second",
 	]);
 });
+
+test("of a snapshot that differs, what went is red and what came is green", () => {
+	const style = createStyle(true);
+	const message = 'The snapshot "s" differs at a place:\n- a: 1\n+ a: 2';
+	const error = {
+		code: "SNAPSHOT_DIFFERS",
+		severity: "error",
+		message,
+	} as const;
+	const failed = result({ assertions: [{ ...failedAssertion, error }] });
+	const lines = describeFindings(failed, { ...quiet, style });
+	expect(lines.slice(-2)).toEqual([
+		`  ${style.bad("- a: 1")}`,
+		`  ${style.good("+ a: 2")}`,
+	]);
+});

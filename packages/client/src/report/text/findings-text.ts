@@ -78,10 +78,19 @@ function reason(
 	{ message, location, hint }: Diagnostic,
 	{ style, root }: FindingsOptions,
 ): readonly string[] {
-	const lines = withoutStrayCaret(message).split("\n");
+	const isDiff = message.startsWith('The snapshot "');
+	const lines = withoutStrayCaret(message)
+		.split("\n")
+		.map((line) => (isDiff ? diffLine(line, style) : line));
 	if (location) {
 		lines.push(style.dim(`${relative(root, location.file)}:${location.line}`));
 	}
 	if (hint) lines.push(`${style.accent("hint:")} ${hint}`);
 	return lines.map((line) => `  ${line}`);
+}
+
+/** What went, and what came. */
+function diffLine(line: string, style: Style): string {
+	if (line.startsWith("- ")) return style.bad(line);
+	return line.startsWith("+ ") ? style.good(line) : line;
 }

@@ -70,12 +70,25 @@ function check(name, { status, error }) {
 			"div",
 			{},
 			h("p", { class: "name" }, name),
-			error && h("p", { class: "message" }, error.message),
+			error && h("p", { class: "message" }, ...messageParts(error.message)),
 			error?.expected !== undefined && comparison(error),
 			error?.hint && h("p", { class: "hint" }, error.hint),
 			error?.location && h("p", { class: "place" }, placeOf(error.location)),
 		),
 	);
+}
+
+/** Of a message about a snapshot, what went and what came are told apart by colour, too. */
+function messageParts(message) {
+	if (!message.startsWith('The snapshot "')) return [message];
+	return message
+		.split("\n")
+		.map((line) => h("span", { class: kindOfLine(line) }, `${line}\n`));
+}
+
+function kindOfLine(line) {
+	if (line.startsWith("- ")) return "line gone";
+	return line.startsWith("+ ") ? "line come" : "line";
 }
 
 function comparison({ expected, actual }) {
