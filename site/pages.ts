@@ -59,6 +59,7 @@ export const CHAPTERS: readonly Chapter[] = [
 		pages: [
 			"watch",
 			"contract",
+			"openapi",
 			"snapshots",
 			"cassettes",
 			"ci",

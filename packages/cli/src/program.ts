@@ -8,6 +8,7 @@ import { loadCommand } from "./load-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { mockCommand } from "./mock-command.ts";
 import { openCommand } from "./open-command.ts";
+import { openapiCommand } from "./openapi-command.ts";
 import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
 import { runCommand } from "./run-command.ts";
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<
 	explain: explainCommand,
 	vars: varsCommand,
 	convert: convertCommand,
+	openapi: openapiCommand,
 	types: typesCommand,
 	schema: schemaCommand,
 	lsp: lspCommand,

@@ -68,9 +68,13 @@ export {
 } from "./collection/write/write-file.ts";
 export { usualTarget } from "./convert/convert-collection.ts";
 export {
+	commentsIn,
+	editForm,
 	type FileForm,
 	type FormOwner,
 	type FormSource,
+	formAsWritten,
+	placeInForm,
 	readForm,
 	textAfterMove,
 	writeForm,
@@ -97,7 +101,10 @@ export {
 } from "./formats/bru/bru-keys.ts";
 export { isMethodSection } from "./formats/bru/bru-sections.ts";
 export { parseBru } from "./formats/bru/parse-bru.ts";
-export type { CollectionFormat } from "./formats/collection-format.ts";
+export type {
+	CollectionFormat,
+	ItemFileKind,
+} from "./formats/collection-format.ts";
 export { CollectionFileError, EditError } from "./formats/errors.ts";
 export {
 	ENVIRONMENTS_FOLDER,
@@ -146,6 +153,8 @@ export {
 } from "./formats/keys/request-shapes.ts";
 export type { Shape } from "./formats/keys/shape.ts";
 export { formEdits, isSameForm } from "./formats/opencollection/form-edits.ts";
+export type { EditValue } from "./formats/opencollection/plain-edit.ts";
+export type { Edit } from "./formats/opencollection/yaml-edit.ts";
 export { parseYaml } from "./formats/opencollection/yaml-parse.ts";
 export { quickTree } from "./formats/opencollection/yaml-tree.ts";
 export type { OutlineEntry } from "./formats/outline.ts";
@@ -156,7 +165,10 @@ export {
 	type FormTree,
 	isFormList,
 	isFormTree,
+	toFormTree,
 } from "./formats/tree/form-data.ts";
+export { spliceJson } from "./formats/tree/json-splice.ts";
+export { toJsonText } from "./formats/tree/json-text.ts";
 export { PlacedDocument } from "./formats/tree/placed-document.ts";
 export type {
 	MapNode,
@@ -164,6 +176,7 @@ export type {
 	ScalarNode,
 	ScalarStyle,
 } from "./formats/tree/placed-node.ts";
+export type { Tree } from "./formats/tree/plain-tree.ts";
 export { scalarOffsets } from "./formats/tree/scalar-offsets.ts";
 export { readVariableValue } from "./formats/tree/typed-value.ts";
 export { bruBodyMode } from "./kinds/body-kinds.ts";

@@ -35,6 +35,7 @@ export {
 } from "./collection/places/field-at-location.ts";
 export { finderForMany } from "./collection/places/place-finder.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
+export { freeName } from "./convert/bundled.ts";
 export { requestWithoutFile } from "./convert/by-hand/hold-request.ts";
 export type {
 	ByHandSource,
@@ -55,6 +56,7 @@ export {
 } from "./convert/export/exporters.ts";
 export { exportTo } from "./convert/exports.ts";
 export { saveValues } from "./convert/form/save-values.ts";
+export { filesOfImport } from "./convert/import/files-of-import.ts";
 export type { ImportOutcome } from "./convert/import/import-collection.ts";
 export type { Importable } from "./convert/import/import-input.ts";
 export type { ImporterName } from "./convert/import/importers.ts";
@@ -63,6 +65,7 @@ export {
 	findImport,
 	findImportOfText,
 	importFiles,
+	readImported,
 } from "./convert/imports.ts";
 export type { NewAuth } from "./convert/init/init-collection.ts";
 export { makeCollection } from "./convert/new-collection.ts";
@@ -82,7 +85,7 @@ export type { Mend } from "./diagnostics/mend.ts";
 export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export { readRegularText } from "./files/regular-file.ts";
-export type { FormatName } from "./formats/formats.ts";
+export { type FormatName, reservedNames } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
 export { isPostmanCollection } from "./formats/postman/postman.ts";

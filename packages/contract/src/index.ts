@@ -42,3 +42,24 @@ export type {
 	SchemaSet,
 	SchemaVerdict,
 } from "./schema/schema-set.ts";
+export {
+	compareDocuments,
+	type OperationChange,
+} from "./sync/compare/compare-documents.ts";
+export { DocumentNotFoundError, SyncError } from "./sync/errors.ts";
+export type { Choice } from "./sync/merge/merge-types.ts";
+export { openDocument } from "./sync/open-document.ts";
+export {
+	idOfConflict,
+	isInStep,
+	type SyncChange,
+	type SyncChoices,
+	type SyncConflict,
+	type SyncPlan,
+} from "./sync/plan/sync-plan.ts";
+export {
+	applySync,
+	importDocument,
+	planSync,
+	type SyncOptions,
+} from "./sync/sync.ts";

@@ -226,6 +226,9 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 	// It serves until it is ended.
 	mock: { provedIn: "packages/cli/test/mock.test.ts" },
 	// The secret that it is given goes into `.env`.
+	"openapi import": { provedIn: "packages/contract/src/sync/sync.test.ts" },
+	"openapi sync": { provedIn: "packages/contract/src/sync/sync.test.ts" },
+	"openapi diff": { provedIn: "packages/contract/src/sync/sync.test.ts" },
 	init: { provedIn: "packages/cli/test/init.test.ts" },
 	open: { provedIn: "packages/cli/test/planted/planted-in-app.test.ts" },
 };

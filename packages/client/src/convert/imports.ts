@@ -1,8 +1,10 @@
+import type { Findings } from "./import/findings.ts";
 import type {
 	ImportOutcome,
 	ImportTarget,
 } from "./import/import-collection.ts";
 import type { Importable } from "./import/import-input.ts";
+import type { Imported, ImportOptions } from "./import/importer.ts";
 import type { ImporterName } from "./import/importers.ts";
 
 /** Loaded at first use: few commands import anything. */
@@ -30,6 +32,20 @@ export async function findImportOfText(
 ): Promise<Importable | undefined> {
 	const { importableText } = await import("./import/import-input.ts");
 	return importableText(text, name);
+}
+
+/** What an import would write, without writing it: the collection as one tree, and what is to be told. */
+export async function readImported(
+	importable: Importable,
+	options: ImportOptions,
+): Promise<{ readonly imported: Imported; readonly findings: Findings }> {
+	const { readImportTree } = await import("./import/import-collection.ts");
+	const { Findings: FoundNothing } = await import("./import/findings.ts");
+	const findings = new FoundNothing();
+	return {
+		imported: await readImportTree(importable, options, findings),
+		findings,
+	};
 }
 
 /**

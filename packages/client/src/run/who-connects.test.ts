@@ -17,6 +17,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 	"client/src/script/functions/response-functions.ts":
 		"takes the table of status texts from node:http, and sends nothing",
 	"queue/src/worker/health-server.ts": "listens",
+	"contract/src/sync/fetch-text.ts":
+		"fetches the document that its user names on the command line, with nothing of a collection's",
 };
 
 /** The room that sends; nothing of it is reached but by `createHttpClient`. */
@@ -31,6 +33,7 @@ test("requests leave by the HTTP client of a session, whose hops are looked at, 
 		"cassette",
 		"cli",
 		"client",
+		"contract",
 		"load",
 		"lsp",
 		"queue",

@@ -1,15 +1,23 @@
 import { basename } from "node:path";
 import type { FieldPath } from "../../collection/model.ts";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type {
+	Diagnostic,
+	SourceLocation,
+} from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import type { FileKind } from "../../formats/collection-format.ts";
+import type {
+	CollectionFormat,
+	FileKind,
+	ItemFileKind,
+} from "../../formats/collection-format.ts";
 import { withoutAnyEnding } from "../../formats/formats.ts";
 import { formEdits } from "../../formats/opencollection/form-edits.ts";
-import { formatToolsOf } from "../../formats/tools-of-formats.ts";
+import type { Edit } from "../../formats/opencollection/yaml-edit.ts";
+import { formatToolsOf, toolsOf } from "../../formats/tools-of-formats.ts";
 import { Field } from "../../formats/tree/field.ts";
 import { type FormTree, toFormTree } from "../../formats/tree/form-data.ts";
 import type { Tree } from "../../formats/tree/plain-tree.ts";
-import { readTree } from "../../formats/tree/read-tree.ts";
+import { locateInTree, readTree } from "../../formats/tree/read-tree.ts";
 
 /** `collection` is its own file: `opencollection.yml`, or `collection.bru`. */
 export type FormOwner = FileKind;
@@ -49,6 +57,60 @@ export function writeForm(source: FormSource, form: FormTree): string {
 	if (edits.length === 0) return text;
 	const edited = { text, kind, name: nameOf(file), basePath, before };
 	return formatToolsOf(file, text).edit(edited, form, edits);
+}
+
+/**
+ * The text of the file with some changes of its form, made one after the other.
+ *
+ * @param after the form with all of them
+ * @throws EditError when the file has no place for them
+ */
+export function editForm(
+	source: FormSource,
+	after: FormTree,
+	edits: readonly Edit[],
+): string {
+	if (edits.length === 0) return source.text;
+	const { file, text, kind, basePath } = source;
+	const { tree: before } = contentOf(source);
+	const edited = { text, kind, name: nameOf(file), basePath, before };
+	return formatToolsOf(file, text).edit(edited, after, edits);
+}
+
+/** Where a field of a form stands in its file; the nearest one around it where there is none. */
+export function placeInForm(
+	{ file, text, basePath }: FormSource,
+	path: FieldPath,
+): SourceLocation {
+	const source = new SourceText(file, text);
+	const document = formatToolsOf(file, text).place(source);
+	const at = locateInTree(Field.root(document), [...basePath, ...path]);
+	return source.location(...at);
+}
+
+/** The texts of a file's comments that are no part of its form, sorted. */
+export function commentsIn(file: string, text: string): readonly string[] {
+	return formatToolsOf(file, text)
+		.commentOffsets(text)
+		.map((start) => text.slice(start, endOfLine(text, start)).trimEnd())
+		.sort();
+}
+
+function endOfLine(text: string, start: number): number {
+	const end = text.indexOf("\n", start);
+	return end === -1 ? text.length : end;
+}
+
+/** What a format makes of a form that it writes and reads again. */
+export function formAsWritten(
+	format: CollectionFormat,
+	kind: ItemFileKind,
+	form: FormTree,
+): FormTree {
+	const tools = toolsOf(format);
+	const { text } = tools.write(form, kind, "name");
+	const source = new SourceText(`name${format.endings[0]}`, text);
+	return toFormTree(tools.content(source, kind, "name").tree);
 }
 
 /** The text of a request's file behind its renaming, or copying. @param from its former path, absolute */

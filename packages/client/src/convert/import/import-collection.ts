@@ -77,14 +77,13 @@ export async function importCollection(
 	if (rewriteScripts) expectOwnScripts(to);
 	await checkTarget(target, path, force);
 	const findings = new Findings();
-	const read = await importer.read(inputOf(importable, options, findings));
-	const made = { ...read, tree: withUniqueNames(read.tree) };
+	const made = await readImportTree(importable, options, findings);
 	const counts = countsOf(made.tree);
 	if (counts.requests === 0 && !made.mayBeEmpty)
 		throw nothingIn(importer.title, findings);
 	const { files, unplaced, problems } = filesOf(
 		importable,
-		moveCredentials(made),
+		made,
 		rewriteScripts,
 	);
 	const [source] = sources;
@@ -109,6 +108,17 @@ export async function importCollection(
 		losses: [...findings.losses, ...written.losses],
 		changes: [...findings.changes, ...problems, ...written.changes],
 	};
+}
+
+/** The collection that an import writes, as one tree: without credentials, and with names that differ. */
+export async function readImportTree(
+	importable: Importable,
+	options: ImportOptions,
+	findings: Findings,
+): Promise<Imported> {
+	const { importer } = importable;
+	const read = await importer.read(inputOf(importable, options, findings));
+	return moveCredentials({ ...read, tree: withUniqueNames(read.tree) });
 }
 
 /** Requests of a folder that are called alike get numbers: runs and reports tell them apart by their names. */

@@ -9,13 +9,11 @@ import {
 	sep,
 } from "node:path";
 import { isInside } from "../../collection/paths.ts";
-import {
-	filesWithin,
-	isWithinFolder,
-} from "../../collection/read/files-within.ts";
+import { isWithinFolder } from "../../collection/read/files-within.ts";
 import { readSource } from "../../collection/read/read-source.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
+import { filesOfImport } from "./files-of-import.ts";
 import type { Findings } from "./findings.ts";
 import { ImportError } from "./import-error.ts";
 import {
@@ -41,6 +39,8 @@ export interface Importable {
 	/** The file, or the folder; undefined for a text from elsewhere. */
 	readonly path: string | undefined;
 	readonly name: string;
+	/** What was fetched from a URL beforehand, by the user's leave. */
+	readonly fetched?: (url: string) => SourceText | undefined;
 }
 
 /**
@@ -128,13 +128,13 @@ function single(source: SourceText): Omit<Importable, "importer"> {
 
 /** What an importer is given. */
 export function inputOf(
-	{ sources, root, name }: Importable,
+	{ sources, root, name, fetched }: Importable,
 	options: ImportOptions,
 	findings: Findings,
 ): ImportInput {
 	const has = (path: string, from: SourceText) =>
 		isWithinFolder(root, resolve(dirname(from.file), path));
-	const beside = filesWithin(root);
+	const beside = filesOfImport({ root, fetched });
 	const around = (names: readonly string[], from: SourceText) => {
 		const found: SourceText[] = [];
 		for (

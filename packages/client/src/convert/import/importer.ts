@@ -43,6 +43,8 @@ export interface ImportInput {
 export interface ImportOptions {
 	/** HAR: also what pages load to be shown: scripts, styles, images, fonts. */
 	readonly staticFiles?: boolean;
+	/** OpenAPI: each request says which operation it was made of, in `extensions.curlew.openapi`. */
+	readonly remembersOperations?: boolean;
 }
 
 /** What an importer has made. */

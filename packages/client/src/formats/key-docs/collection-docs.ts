@@ -293,5 +293,8 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			byDefault: "none",
 			example: "[../shared]",
 		},
+		openapi: key(
+			"Which document it is kept [in step](openapi.md) with. Written by `curlew openapi`.",
+		),
 	}),
 ];

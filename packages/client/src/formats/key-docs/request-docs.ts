@@ -1,5 +1,6 @@
 import { AUTH_WORDS } from "../../kinds/auth-kinds.ts";
 import { BODY_NAMES, bodyDescriptor } from "../../kinds/body-kinds.ts";
+import { DOCUMENT } from "../keys/collection-shapes.ts";
 import {
 	BODY,
 	EXAMPLE,
@@ -10,6 +11,7 @@ import {
 	GRAPHQL_SECTION,
 	HTTP_REQUEST,
 	HTTP_SECTION,
+	OPERATION,
 	RAW,
 	RETRY,
 	RUNTIME,
@@ -148,8 +150,24 @@ export const REQUEST_DOCS: readonly DescribedShape[] = [
 			retry: key(
 				"Sends it again until it is [as expected](requests.md#tries-what-fails-now-and-then-and-what-is-not-ready-yet).",
 			),
+			openapi: key(
+				"Which operation it is kept [in step](openapi.md) with. Written by `curlew openapi`.",
+			),
 		},
 	],
+	described(DOCUMENT, {
+		document: textKey(
+			"Its path, relative to the collection, with `/`; or its URL.",
+			{ example: "../openapi.yaml" },
+		),
+	}),
+	described(OPERATION, {
+		operation: textKey("Method and path of the operation it was made of.", {
+			example: "GET /users/{id}",
+		}),
+		id: textKey("The operation's `operationId`.", { example: "getUser" }),
+		gone: flagKey("The document does not have the operation any more."),
+	}),
 	described(RETRY, {
 		until: key("What must hold of a response for it to be judged.", {
 			byDefault: "all of its assertions and tests",

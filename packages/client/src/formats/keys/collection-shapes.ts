@@ -126,6 +126,8 @@ export const CONTRACT = map("The section `contract`", {
 	document: undefined,
 	only: oneOf("warn"),
 });
+/** The OpenAPI document that a collection is kept in step with. */
+export const DOCUMENT = map("The section `openapi`", { document: undefined });
 
 export const SNAPSHOTS = map("The section `snapshots`", { mask: undefined });
 
@@ -144,6 +146,7 @@ export const CURLEW = map("The section `extensions.curlew`", {
 	given: undefined,
 	scriptOrder: oneOf("sandwich", "sequential"),
 	moduleRoots: undefined,
+	openapi: DOCUMENT,
 });
 
 /** The keys of `extensions.curlew`. */

@@ -180,6 +180,13 @@ export const RETRY = map("The section `retry`", {
 	backoff: undefined,
 });
 
+/** What a request was made of: an operation of an OpenAPI document. */
+export const OPERATION = map("The section `openapi` of a request", {
+	operation: undefined,
+	id: undefined,
+	gone: undefined,
+});
+
 /** `extensions`, in which other programs' additions may stand, too. */
 function extensions(curlew: Shape): Shape {
 	return { ...map("The section `extensions`", { curlew }), isOpen: true };
@@ -193,9 +200,12 @@ const ITEM = {
 	app: map("The section `app`", { enabled: undefined, code: undefined }),
 	docs: STRUCTURED_TEXT,
 	extensions: extensions({
-		...map("The section `extensions.curlew` of a request", { retry: RETRY }),
+		...map("The section `extensions.curlew` of a request", {
+			retry: RETRY,
+			openapi: OPERATION,
+		}),
 		otherwise:
-			"A request has `retry` there; everything else belongs into the collection's own file.",
+			"A request has `retry` and `openapi` there; everything else belongs into the collection's own file.",
 	}),
 };
 

@@ -4,7 +4,7 @@ import { ApiFile } from "./api-file.ts";
 import type { ApiNode } from "./api-node.ts";
 import type { ApiFindings } from "./findings.ts";
 
-/** A file beside another one, by a relative path; undefined when it is not there, or may not be read. */
+/** A file beside another one, by a relative path, or what was fetched from a URL; undefined when it is not there, or may not be read. */
 export type FileBeside = (
 	path: string,
 	from: SourceText,
@@ -61,6 +61,8 @@ export class References {
 		const fragment = hash === -1 ? "" : percentDecoded(ref.slice(hash + 1));
 		if (path === "") return this.#inFile(at, at.file, fragment, ref);
 		if (/^[a-z][a-z0-9+.-]+:/i.test(path) || path.startsWith("//")) {
+			const fetched = this.#file(path, at);
+			if (fetched) return this.#inFile(at, fetched, fragment, ref);
 			this.#findings.lost(
 				at.get("$ref"),
 				`\`${ref}\` is not fetched; what it stands for is left out.`,

@@ -10,6 +10,7 @@ import type {
 	ApiFindings,
 } from "../../../openapi/document/findings.ts";
 import { locateAll } from "../../../openapi/document/locate.ts";
+import type { ApiOperation } from "../../../openapi/operations/api-operation.ts";
 import { readOperations } from "../../../openapi/operations/read-operations.ts";
 import type { Findings } from "../findings.ts";
 import { ImportError } from "../import-error.ts";
@@ -47,10 +48,14 @@ export function importOpenApi(input: ImportInput): Imported {
 	);
 	const servers = usualServers(document, operations);
 	const folders = new OperationFolders(document, operations);
+	const { remembersOperations = false } = input.options;
 	for (const operation of operations)
-		folders.add(operation, (name) =>
-			operationItem(context, { auth, servers }, operation, name),
-		);
+		folders.add(operation, (name) => {
+			const item = operationItem(context, { auth, servers }, operation, name);
+			return remembersOperations
+				? { ...item, extensions: memoryOf(operation) }
+				: item;
+		});
 	const ofCollection = auth.ofCollection();
 	const { environments, variables } = serverEnvironments(
 		context,
@@ -79,6 +84,12 @@ export function importOpenApi(input: ImportInput): Imported {
 			extensions: defaultEnvironment(environments),
 		}),
 	};
+}
+
+/** How a request finds its operation again. */
+function memoryOf({ method, path, id }: ApiOperation): Tree {
+	const openapi = compact({ operation: `${method} ${path}`, id });
+	return { curlew: { openapi } };
 }
 
 function defaultEnvironment(environments: readonly Tree[]): Tree | undefined {
