@@ -134,6 +134,38 @@ runtime:
 	await panel.getByText("No variables set").waitFor();
 });
 
+test("a mock answers by a document of the collection, shows what it was asked, and a request is made of that", async () => {
+	const { page } = view;
+	await app.write(
+		"pets.yaml",
+		'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths: { /pets: { get: { responses: { "200": { description: Pets } } } } }\n',
+	);
+	await page.getByRole("button", { name: "Menu of the page" }).click();
+	await page.getByRole("menuitem", { name: "Start a mock …" }).click();
+	await page.getByLabel("An OpenAPI document").check();
+	const field = page.getByRole("textbox", { name: "OpenAPI document" });
+	await field.fill("nowhere.yaml");
+	await page.getByRole("button", { name: "Start", exact: true }).click();
+	await page.getByRole("dialog").getByRole("note").waitFor();
+	await field.fill("pets.yaml");
+	await page.getByRole("button", { name: "Start", exact: true }).click();
+	const mock = page.getByRole("region", { name: "Mock", exact: true });
+	const url = await mock.locator("h2 code").innerText();
+	const { status } = await fetch(`${url}/pets?limit=2`);
+	await mock.getByRole("row", { name: `/pets?limit=2 ${status}` }).waitFor();
+	await mock.getByRole("button", { name: "Reset" }).click();
+	await mock.getByText("No requests yet").waitFor();
+	await fetch(`${url}/pets?limit=3`);
+	await mock.getByRole("button", { name: /^Make a request of/ }).click();
+	await expect
+		.poll(() => page.getByLabel("URL", { exact: true }).innerText(), PATIENCE)
+		.toBe(`${url}/pets?limit=3`);
+	await page.getByRole("tab", { name: "Mock" }).click();
+	await mock.getByRole("button", { name: "Stop" }).click();
+	await mock.getByText("The mock has stopped").waitFor();
+	await expect(fetch(url)).rejects.toThrow();
+});
+
 test("the browser has nothing to complain about", () => {
 	expect(view.complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { AccessQuestion } from "./access.ts";
 import type { ContentChange, DraftRef } from "./drafts.ts";
 import type { ItemRef } from "./items.ts";
 import type { LiveCount, LiveHead } from "./live.ts";
+import type { MockHead, MockRow } from "./mock/mock.ts";
 import type { ProblemState } from "./problems.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 import type { PendingToken } from "./sending.ts";
@@ -88,6 +89,10 @@ export type AppEvent =
 	  }
 	/** Something was staged, committed or checked out. */
 	| { readonly type: "git-changed" }
+	/** The collection's mock was started, stopped, or begins anew: its list of requests is empty. */
+	| { readonly type: "mock-changed"; readonly head: MockHead | null }
+	/** It has answered more. Told a few times a second at most. */
+	| { readonly type: "mock-requests"; readonly rows: readonly MockRow[] }
 	/** Entries of the history are gone. */
 	| { readonly type: "history-changed" }
 	/** `GET /api/:collection/exchanges/:id` has the outcome. */

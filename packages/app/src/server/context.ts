@@ -19,6 +19,7 @@ import { CollectionGit } from "./git/collection-git.ts";
 import { SchemaStore } from "./graphql/schema-store.ts";
 import { collectionItems, type ItemStore } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
+import { CollectionMock } from "./mock/collection-mock.ts";
 import { PageState } from "./page-state/page-state.ts";
 import { ProblemChecker } from "./problems/problem-checker.ts";
 import { AppRuns } from "./runs/app-runs.ts";
@@ -46,6 +47,7 @@ export interface OpenedParts {
 	/** What is wrong with it. */
 	readonly problems: ProblemChecker;
 	readonly git: CollectionGit;
+	readonly mock: CollectionMock;
 	/** GraphQL schemas of its endpoints. */
 	readonly schemas: SchemaStore;
 	/** A file (absolute) was written. */
@@ -173,9 +175,10 @@ export class AppContext {
 	}
 
 	async #end(parts: OpenedParts): Promise<void> {
-		const { access, questions, problems, processes, git } = parts;
+		const { access, questions, problems, processes, git, mock } = parts;
 		access.close();
 		questions.dismissAll();
+		await mock.stop();
 		await Promise.all([problems.close(), processes.close(), git.close()]);
 	}
 
@@ -223,6 +226,7 @@ export class AppContext {
 			collection,
 			hub,
 			git,
+			mock: new CollectionMock(collection, processes, hub),
 			schemas: new SchemaStore(collection.path),
 			noteChange,
 			files,

@@ -7,6 +7,7 @@ import { InvalidRequestError } from "../errors.ts";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
+import { mockRoutes } from "./mock/mock-routes.ts";
 import { accessRoutes } from "./routes/access-routes.ts";
 import { bodyLineRoutes, bodyPartRoutes } from "./routes/body-routes.ts";
 import { chosenFileRoutes } from "./routes/chosen-file-routes.ts";
@@ -66,6 +67,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	historyRoutes,
 	gitRoutes,
 	graphqlRoutes,
+	mockRoutes,
 	eventRoutes,
 ];
 

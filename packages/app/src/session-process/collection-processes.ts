@@ -19,6 +19,16 @@ interface Outside extends Pick<ProcessOptions, "ask" | "memory"> {
 	readonly onLost: () => void;
 }
 
+/** A mock that answers, or is about to. */
+export interface MockProcess {
+	/** When it is over. Rejects where it could not start, or has broken off. */
+	readonly over: Promise<void>;
+	/** Begins anew with what there was at first. */
+	reset(): Promise<void>;
+}
+
+type OwnCalls = "run" | "pendingAccess" | `mock${string}`;
+
 /** The processes that run requests of one collection: one for all that is sent by hand, and one for each run. */
 export class CollectionProcesses {
 	#collection: Omit<CollectionToOpen, "left">;
@@ -26,6 +36,8 @@ export class CollectionProcesses {
 	readonly #all = new Set<SessionProcess>();
 	/** What requests that were sent by hand have left behind, by environment. */
 	readonly #left = new Map<string | null, SealedState | "too-large">();
+	/** Those that runs have used. */
+	readonly #environments = new Set<string | null>();
 	#sending: SessionProcess | undefined;
 	#isClosed = false;
 
@@ -47,7 +59,7 @@ export class CollectionProcesses {
 	 *
 	 * @throws ProcessEndedError, ProcessBusyError, ProblemInProcessError
 	 */
-	async call<Name extends Exclude<CallName, "run" | "pendingAccess">>(
+	async call<Name extends Exclude<CallName, OwnCalls>>(
 		name: Name,
 		ask: ProcessCalls[Name]["ask"],
 		options?: CallOptions<Name>,
@@ -60,7 +72,37 @@ export class CollectionProcesses {
 		options: ProcessCalls["run"]["ask"],
 		call: CallOptions<"run">,
 	): Promise<void> {
+		this.#environments.add(options.environment ?? null);
 		await this.#callAside("run", options, call);
+	}
+
+	/** A mock in a process of its own. The signal ends it. */
+	mock(
+		ask: ProcessCalls["mock"]["ask"],
+		call: Required<CallOptions<"mock">>,
+	): MockProcess {
+		const process = this.#new([]);
+		return {
+			over: process
+				.call("mock", ask, call)
+				.finally(() => process.close())
+				.then(() => {}),
+			reset: async () => {
+				await process.call("mock-reset", null);
+			},
+		};
+	}
+
+	/**
+	 * What requests have brought to a mock, as it may be shown.
+	 *
+	 * @throws ProcessEndedError, ProcessBusyError, ProblemInProcessError
+	 */
+	maskedMockRows(
+		rows: ProcessCalls["masked-mock-rows"]["ask"]["rows"],
+	): Promise<ProcessCalls["masked-mock-rows"]["answer"]> {
+		const environments = [...this.#environments];
+		return this.call("masked-mock-rows", { environments, rows });
 	}
 
 	/**

@@ -38,6 +38,7 @@ import type {
 	ClearVariables,
 	SetVariableRequest,
 } from "../protocol/variables.ts";
+import type { MockCalls } from "./mock-messages.ts";
 
 /**
  * What the server and the processes that run requests tell each other: plain
@@ -143,14 +144,15 @@ export interface Sent {
 
 type WithText<Wish> = Omit<Wish, "request"> & { readonly request: RequestText };
 
-interface Call<Ask, Answer, News = never> {
+/** What is asked, answered, and told meanwhile. */
+export interface Call<Ask, Answer, News = never> {
 	readonly ask: Ask;
 	readonly answer: Answer;
 	readonly news: News;
 }
 
 /** What a process does, by name. */
-export interface ProcessCalls {
+export interface ProcessCalls extends MockCalls {
 	readonly send: Call<
 		{
 			readonly environment: string | null;

@@ -139,6 +139,7 @@ const ASKED: Readonly<
 		],
 	),
 	"GET /graphql/schema-files": [["graphql/schema-files"]],
+	"GET /mock": [["mock"]],
 	"GET /git": [["git"]],
 	"GET /git/programs": [["git/programs"]],
 	"POST /git/diff": ["environments/dev.yml", "b-basic.yml"].map((path) => [
@@ -201,7 +202,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 };
 
 const CHANGES =
-	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|collection-files\/copy$|certificates\/keep$|git\/(?:allow|stage|unstage|discard|restore|delete-again|commit|identity)$|access\/revoke$|secrets|items|trash|collections|open-collections\/(?:close|again)$|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+	/^(?:POST|DELETE) \/(?:drafts\/drop$|environments|collection-files\/copy$|certificates\/keep$|git\/(?:allow|stage|unstage|discard|restore|delete-again|commit|identity)$|access\/revoke$|mock\/(?:start|reset|stop)$|secrets|items|trash|collections|open-collections\/(?:close|again)$|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id(?:\/cancel)?$|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
 
 function draft(path: string) {
 	return { path, file: `${path}.yml`, at: [] };

@@ -7,6 +7,7 @@ const ENTRIES: readonly string[] = [
 	"page.problems",
 	"page.variables",
 	"runs",
+	"mock",
 	"line",
 	"page.sidebar",
 	"page.direction",

@@ -40,6 +40,10 @@ const RunsTab = lazyPart(
 	async () => (await import("../features/run/runs/runs-tab.tsx")).RunsTab,
 );
 
+const MockTab = lazyPart(
+	async () => (await import("../features/mock/mock-tab.tsx")).MockTab,
+);
+
 /** What is below the row of tabs. */
 export function TabView({
 	content,
@@ -65,5 +69,7 @@ export function TabView({
 			return <HistoryTab />;
 		case "changes":
 			return <ChangesTab />;
+		case "mock":
+			return <MockTab />;
 	}
 }

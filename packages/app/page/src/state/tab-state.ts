@@ -19,7 +19,8 @@ export type TabContent =
 	| { readonly kind: "run"; readonly id: string }
 	| { readonly kind: "runs" }
 	| { readonly kind: "history" }
-	| { readonly kind: "changes" };
+	| { readonly kind: "changes" }
+	| { readonly kind: "mock" };
 
 export interface Tab {
 	/** The same content has the same id. */
@@ -173,6 +174,7 @@ export function idOf(content: TabContent): string {
 		case "runs":
 		case "history":
 		case "changes":
+		case "mock":
 			return content.kind;
 	}
 }

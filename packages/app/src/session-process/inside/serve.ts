@@ -9,6 +9,8 @@ import type {
 import { schemaInProcess } from "./graphql/fetch-schema.ts";
 import { cookiesOf } from "./jar.ts";
 import { codePreviewOf, mendsOf, previewOf, variablesOf } from "./look.ts";
+import { maskedRowsOf } from "./mock/masked-rows.ts";
+import { MockInProcess } from "./mock/mock-in-process.ts";
 import { needsOf, originsOf } from "./origins.ts";
 import { pendingAccessOf } from "./pending-access.ts";
 import { presentedInProcess } from "./presented.ts";
@@ -24,6 +26,7 @@ import { tokenInProcess } from "./token.ts";
 export interface Opened {
 	readonly collection: ProcessCollection;
 	readonly sessions: Sessions;
+	readonly mock: MockInProcess;
 }
 
 /** What belongs to one call. */
@@ -48,6 +51,9 @@ const HANDLERS: Handlers = {
 	presented: presentedInProcess,
 	"graphql-schema": schemaInProcess,
 	run: runInProcess,
+	mock: (context, ask) => context.mock.run(context, ask),
+	"mock-reset": ({ mock }) => mock.reset(),
+	"masked-mock-rows": maskedRowsOf,
 	pendingAccess: pendingAccessOf,
 	preview: previewOf,
 	code: codePreviewOf,
@@ -145,7 +151,7 @@ function open(
 	const collection = new ProcessCollection(path);
 	const own = { ...options, ask };
 	const sessions = new Sessions(collection, own, new SavedState(left));
-	return { collection, sessions };
+	return { collection, sessions, mock: new MockInProcess() };
 }
 
 const NOT_OPEN = passedElsewhere(

@@ -31,6 +31,7 @@ import { showPalette } from "../palette/show-palette.tsx";
 import { environmentCommands } from "./environment-commands.ts";
 import { layoutCommands } from "./layout-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
+import { runCommands } from "./run-commands.ts";
 import { tabCommands } from "./tab-commands.ts";
 import { trashCommands } from "./trash-commands.ts";
 import { treeCommands } from "./tree-commands.ts";
@@ -116,13 +117,7 @@ const COMMANDS: readonly Command[] = [
 		isPossible: isCollectionOpen,
 		run: () => showRunDialog([]),
 	},
-	{
-		id: "runs",
-		label: "Runs: results and reports of earlier ones",
-		group: "Collection",
-		isPossible: isCollectionOpen,
-		run: () => openTab({ kind: "runs" }),
-	},
+	...runCommands(isCollectionOpen),
 	{
 		id: "history",
 		label: "History",

@@ -40,6 +40,8 @@ export function tabTitle(content: TabContent): {
 			return runTitle(content.id);
 		case "changes":
 			return { name: "Changes", mark: <Icon name="branch" /> };
+		case "mock":
+			return { name: "Mock", mark: <Icon name="globe" /> };
 		case "runs":
 			return { name: "Runs", mark: <Icon name="play" /> };
 		case "history":
