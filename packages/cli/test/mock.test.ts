@@ -23,7 +23,7 @@ const DOCUMENT = {
 	},
 };
 
-test("`mock` tells its address first, then what it is asked, and ends in order with Ctrl-C", async () => {
+test("`mock` tells its address first, then what it is asked, without secrets, and ends in order with Ctrl-C", async () => {
 	await using folder = await folderOf({
 		"api.json": JSON.stringify(DOCUMENT),
 	});
