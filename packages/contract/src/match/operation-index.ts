@@ -1,5 +1,6 @@
 import type { ApiServer } from "@curlew/client/openapi";
 import type { ContractOperation } from "./contract-operation.ts";
+import { isNearHost } from "./near-host.ts";
 import { PathTable, type TableMatch } from "./path-table.ts";
 import { ServerPattern } from "./server-pattern.ts";
 
@@ -35,6 +36,8 @@ interface ServerGroup {
 /** Tells for which of a document's operations a request is. */
 export class OperationIndex {
 	readonly #groups: readonly ServerGroup[];
+	/** Servers that say at which hosts the API is; `{baseUrl}` may be anywhere. */
+	readonly #named: readonly ServerPattern[];
 
 	constructor(operations: readonly ContractOperation[]) {
 		const groups = new Map<string, ContractOperation[]>();
@@ -50,6 +53,10 @@ export class OperationIndex {
 			servers: (servers.get(key) ?? []).map((one) => new ServerPattern(one)),
 			table: new PathTable(group),
 		}));
+		this.#named = [...servers.values()]
+			.flat()
+			.filter(namesHost)
+			.map((one) => new ServerPattern(one));
 	}
 
 	/** @param url absolute */
@@ -58,11 +65,18 @@ export class OperationIndex {
 		const origin = parsed ? `${parsed.protocol}//${parsed.host}` : "";
 		const path = parsed?.pathname ?? url.replace(/[?#].*$/s, "");
 		const hosted = this.#atServers(origin, path);
-		const found = hosted.length > 0 ? hosted : this.#anywhere(path);
+		const isKnown = this.#named.some((server) => server.isAt(origin));
+		// A document that names no host knows nothing of what stands in front of it.
+		const mayHavePrefix =
+			this.#named.length === 0 || isNearHost(parsed?.hostname ?? "");
+		const found =
+			hosted.length > 0 || isKnown
+				? hosted
+				: this.#anywhere(path, mayHavePrefix);
 		const name = method.toUpperCase();
 		const best = nearestOf(found, name) ?? nearestOf(found, "GET", name);
 		if (best) return best;
-		return this.#noMatch(name, origin, path, found);
+		return this.#noMatch(name, origin, path, { found, isKnown });
 	}
 
 	/** Where the document says that the API is. */
@@ -78,13 +92,17 @@ export class OperationIndex {
 	/**
 	 * Elsewhere: on this computer, on a test system, behind a gateway. Below the base
 	 * path of a server, else from the root, else below what somebody has put in front.
+	 *
+	 * @param mayHavePrefix whether something may stand in front
 	 */
-	#anywhere(path: string): readonly TableMatch[] {
+	#anywhere(path: string, mayHavePrefix: boolean): readonly TableMatch[] {
 		const steps: ((group: ServerGroup) => readonly string[])[] = [
 			({ servers }) => servers.flatMap((server) => server.below(path) ?? []),
 			() => [path],
 			({ servers }) =>
-				servers.flatMap((server) => server.belowSomewhere(path) ?? []),
+				mayHavePrefix
+					? servers.flatMap((server) => server.belowSomewhere(path) ?? [])
+					: [],
 		];
 		for (const step of steps) {
 			const found = this.#groups.flatMap((group) =>
@@ -92,14 +110,19 @@ export class OperationIndex {
 			);
 			if (found.length > 0) return found;
 		}
-		return this.#groups.flatMap(({ table }) => table.matchEnd(path));
+		return mayHavePrefix
+			? this.#groups.flatMap(({ table }) => table.matchEnd(path))
+			: [];
 	}
 
 	#noMatch(
 		method: string,
 		origin: string,
 		path: string,
-		found: readonly TableMatch[],
+		{
+			found,
+			isKnown,
+		}: { readonly found: readonly TableMatch[]; readonly isKnown: boolean },
 	): NoMatch {
 		const [first] = found;
 		if (first) {
@@ -114,16 +137,11 @@ export class OperationIndex {
 				nearest: first.operation,
 			};
 		}
-		const isKnown = this.#groups.some(({ servers }) =>
-			servers.some((server) => server.hasOrigin && server.isAt(origin)),
-		);
-		const hasOrigins = this.#groups.some(({ servers }) =>
-			servers.some(({ hasOrigin }) => hasOrigin),
-		);
+		const isElsewhere = this.#named.length > 0 && !isKnown;
 		return {
-			kind: hasOrigins && !isKnown ? "no-server" : "no-path",
+			kind: isElsewhere ? "no-server" : "no-path",
 			message:
-				hasOrigins && !isKnown
+				isElsewhere
 					? `The document has no server \`${origin}\`, and no path \`${path}\`.`
 					: `The document has no path \`${path}\`.`,
 			methods: [],
@@ -131,6 +149,20 @@ export class OperationIndex {
 			nearest: undefined,
 		};
 	}
+}
+
+/** Whether a server's host is fixed in part, or one of several: not `https://{host}/v1`. */
+function namesHost({ url, variables }: ApiServer): boolean {
+	const [, host = ""] = /^[^/]*:\/\/([^/]*)/.exec(url) ?? [];
+	return /\w/.test(
+		host
+			.replace(/:\d+$/, "")
+			.replace(/\{([^{}]+)\}/g, (_, name) =>
+				variables.some((one) => one.name === name && one.choices.length > 0)
+					? "x"
+					: "",
+			),
+	);
 }
 
 /** The one whose path says most, of those with a method. */
