@@ -92,6 +92,14 @@ test("headers and cookies are judged, and those that the document says elsewhere
 	]);
 });
 
+test("a member of a member in the query is there, and is not judged: the standard leaves open how it is written", () => {
+	const deep = { required: true, style: "deepObject", schema: point };
+	const of = (query: string) =>
+		saidOfRequest(withParameter(deep), { url: `http://h/a/1?${query}` });
+	expect(of("p[x][y]=b")).toEqual([]);
+	expect(of("")).toHaveLength(1);
+});
+
 test("a query parameter that the document does not know is a warning", () => {
 	expect(
 		saidOfRequest(withParameter({ schema: {} }), { url: "http://h/a/1?q=1" }),

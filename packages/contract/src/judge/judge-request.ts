@@ -72,6 +72,8 @@ function parameterFindings(
 			pairs,
 		);
 		for (const pair of found.used ?? []) used.add(pair);
+		// It is there, in a form that the standard leaves open.
+		if (readings.length === 0 && (found.used?.size ?? 0) > 0) return [];
 		return judgeParameter(context, parameter, readings);
 	});
 	const known = securityQueryNames(context, operation);

@@ -34,7 +34,7 @@ export function rawPairs(text: string): readonly RawPair[] {
 
 /** What a query or a form has for one parameter. */
 export interface QueryValue {
-	/** What it may stand for, the likeliest first; none where it is not there. */
+	/** What it may stand for, the likeliest first; none where it is not there, or cannot be told. */
 	readonly readings: readonly unknown[];
 	/** The pairs that belong to it. */
 	readonly used: ReadonlySet<RawPair>;

@@ -140,10 +140,9 @@ export class OperationIndex {
 		const isElsewhere = this.#named.length > 0 && !isKnown;
 		return {
 			kind: isElsewhere ? "no-server" : "no-path",
-			message:
-				isElsewhere
-					? `The document has no server \`${origin}\`, and no path \`${path}\`.`
-					: `The document has no path \`${path}\`.`,
+			message: isElsewhere
+				? `The document has no server \`${origin}\`, and no path \`${path}\`.`
+				: `The document has no path \`${path}\`.`,
 			methods: [],
 			path: undefined,
 			nearest: undefined,
