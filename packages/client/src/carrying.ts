@@ -9,7 +9,7 @@ export {
 	makeFolderIn,
 	writeFile,
 } from "./collection/write/write-file.ts";
-export { looksLikeCredential } from "./diagnostics/credential-names.ts";
+export { credentialGivenOut } from "./diagnostics/credential-names.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export { visibleLine } from "./diagnostics/visible-text.ts";
 export { readRegularFile } from "./files/regular-file.ts";

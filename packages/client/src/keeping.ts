@@ -5,6 +5,7 @@ export {
 	createFile,
 	replaceFile,
 } from "./collection/write/write-file.ts";
+export { credentialGivenOut } from "./diagnostics/credential-names.ts";
 export { listInWords } from "./diagnostics/list-in-words.ts";
 export { visibleLine } from "./diagnostics/visible-text.ts";
 export { readRegularTextSync } from "./files/regular-file.ts";

@@ -8,11 +8,16 @@ import { type Mask, maskedAnswer } from "./mask.ts";
 const LARGEST = 256 * 1024;
 
 /** What is compared of a value. */
-export function comparedAnswer(value: Value, masks: readonly Mask[]): Value {
+export function comparedAnswer(
+	value: Value,
+	masks: readonly Mask[],
+	name: string,
+): Value {
 	const json = toJson(value);
-	if (json.length <= LARGEST) return maskedAnswer(parseJson(json), masks);
-	const digest = createHash("sha256").update(json).digest("hex");
-	return `${json.length} characters, too many to be kept: SHA-256 ${digest}`;
+	if (json.length <= LARGEST) return maskedAnswer(parseJson(json), masks, name);
+	const kept = toJson(maskedAnswer(parseJson(json), []));
+	const digest = createHash("sha256").update(kept).digest("hex");
+	return `${kept.length} characters, too many to be kept: SHA-256 ${digest}`;
 }
 
 /** How a value is not as its snapshot, in lines. */

@@ -81,3 +81,31 @@ test("a mask with many ways to one place takes no longer than another", () => {
 	masked(value, `${"**.a.".repeat(9)}x`);
 	expect(performance.now() - began).toBeLessThan(1_000);
 });
+
+test("what looks like a credential is never in a snapshot, and the same in one that has it still", () => {
+	const answer = (token: string) => ({
+		...{ access_token: token, token: "next", n: [{ apiKey: token }] },
+		authorization: `Bearer ${token}`,
+	});
+	const kept = { access_token: "<secret>", n: [{ apiKey: "<secret>" }] };
+	const concealed = { ...kept, token: "next", authorization: "<secret>" };
+	for (const token of ["gho_Ab12Cd34", "●●●", "gho_●●●"]) {
+		expect(masked(answer(token))).toEqual(concealed);
+		expect(maskedSnapshot(answer(token), [])).toEqual(concealed);
+	}
+	expect(maskedSnapshot(concealed, [])).toEqual(concealed);
+	expect(maskedAnswer("gho_Ab12Cd34", [], "res.body.token 2")).toBe("<secret>");
+});
+
+test("a mask that says the kind of a credential holds, also for older snapshots", () => {
+	const masks = parseMasks(["token: uuid"]);
+	expect(maskedAnswer({ token: ID }, masks)).toEqual({ token: "<uuid>" });
+	expect(maskedAnswer({ token: "gho_Ab12Cd34" }, masks)).toEqual({
+		token: "<secret>",
+	});
+	for (const token of ["<secret>", "<uuid>", ID])
+		expect(maskedSnapshot({ token }, masks)).toEqual({ token: "<uuid>" });
+	expect(maskedSnapshot({ token: "<uuid>" }, parseMasks(["token"]))).toEqual(
+		maskedAnswer({ token: ID }, parseMasks(["token"])),
+	);
+});

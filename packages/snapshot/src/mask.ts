@@ -1,4 +1,5 @@
 import { CurlewError } from "@curlew/client";
+import { credentialGivenOut } from "@curlew/client/keeping";
 import type { Value } from "@curlew/template";
 import { isListOfValues, isValueMap } from "./json-value.ts";
 import { isOfKind, kindOfValue, MASK_KINDS } from "./volatile-kinds.ts";
@@ -94,18 +95,39 @@ const LIKE_PLACEHOLDER = new RegExp(
 	`^\\\\{0,99}<(?:${MASK_KINDS.join("|")})>$`,
 );
 
+/** What stands in a snapshot for a credential that nobody has declared secret. */
+const SECRET = "<secret>";
+/** What the session has blacked out stands for the same credential. */
+const BLACKED_OUT = /●{3}/;
+
 /**
- * An answer with `<uuid>` and the like in the place of what may change. A value of
+ * An answer with `<uuid>` and the like in the place of what may change, and `<secret>`
+ * for what looks like a credential. A value of
  * another kind than its mask says stays. A text of the answer that looks like such a
  * word gets a backslash.
+ *
+ * @param name of the snapshot
  */
-export function maskedAnswer(value: Value, masks: readonly Mask[]): Value {
-	return new Masking(masks, false).masked(value);
+export function maskedAnswer(
+	value: Value,
+	masks: readonly Mask[],
+	name = "",
+): Value {
+	return new Masking(masks, false).masked(value, memberOf(name));
 }
 
 /** The same of what is stored, whose masked values stay: for masks that are newer than it. */
-export function maskedSnapshot(value: Value, masks: readonly Mask[]): Value {
-	return new Masking(masks, true).masked(value);
+export function maskedSnapshot(
+	value: Value,
+	masks: readonly Mask[],
+	name = "",
+): Value {
+	return new Masking(masks, true).masked(value, memberOf(name));
+}
+
+/** The member that a snapshot is of: `token` of `res.body.token 2`. */
+function memberOf(name: string): string {
+	return /\.([\w-]+)(?: \d+)?$/.exec(name)?.[1] ?? "";
 }
 
 /** A mask with a path, and the steps of it that may come next. */
@@ -128,11 +150,18 @@ class Masking {
 		this.#isStored = isStored;
 	}
 
-	masked(value: Value): Value {
-		return this.#at(value, this.#placed, 0);
+	masked(value: Value, name: string): Value {
+		return this.#at(value, this.#placed, 0, name);
 	}
 
-	#at(value: Value, masks: readonly ReachedMask[], depth: number): Value {
+	#at(
+		value: Value,
+		masks: readonly ReachedMask[],
+		depth: number,
+		name: string,
+	): Value {
+		if (typeof value === "string" && this.#isSecret(name, value))
+			return this.#secretAt(value, masks);
 		if (this.#isStored && typeof value === "string" && PLACEHOLDER.test(value))
 			return value;
 		const kind = this.#kindAt(value, masks);
@@ -142,15 +171,34 @@ class Masking {
 		if (depth > DEEPEST) return value;
 		if (isListOfValues(value))
 			return value.map((item, at) =>
-				this.#at(item, below(masks, at), depth + 1),
+				this.#at(item, below(masks, at), depth + 1, ""),
 			);
 		if (!isValueMap(value)) return value;
 		return Object.fromEntries(
 			Object.entries(value).map(([key, member]) => [
 				key,
-				this.#at(member, below(masks, key), depth + 1),
+				this.#at(member, below(masks, key), depth + 1, key),
 			]),
 		);
+	}
+
+	#isSecret(name: string, text: string): boolean {
+		if (credentialGivenOut(name, text) !== undefined) return true;
+		const isStandIn =
+			BLACKED_OUT.test(text) ||
+			(this.#isStored && (text === SECRET || PLACEHOLDER.test(text)));
+		return isStandIn && credentialGivenOut(name, "12345678") !== undefined;
+	}
+
+	/** A mask that says the kind of a credential still holds. */
+	#secretAt(text: string, masks: readonly ReachedMask[]): string {
+		const kinds = masks.filter(isHere).flatMap(({ kind }) => kind ?? []);
+		const [first] = kinds;
+		if (first === undefined) return SECRET;
+		if (this.#isStored && text === SECRET) return `<${first}>`;
+		if (this.#isStored && PLACEHOLDER.test(text)) return text;
+		const kind = kinds.find((one) => isOfKind(text, one));
+		return kind === undefined ? SECRET : `<${kind}>`;
 	}
 
 	#kindAt(value: Value, masks: readonly ReachedMask[]): string | undefined {

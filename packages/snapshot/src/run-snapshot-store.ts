@@ -90,7 +90,7 @@ export class RunSnapshotStore implements Snapshots {
 			const masks = [...this.#masks, ...parseMasks(question.masks)];
 			return this.#compare(
 				question,
-				comparedAnswer(question.value, masks),
+				comparedAnswer(question.value, masks, question.name),
 				masks,
 			);
 		} catch (error) {
@@ -114,7 +114,7 @@ export class RunSnapshotStore implements Snapshots {
 		asked.names.add(name);
 		const kept = file.get(name);
 		if (kept === undefined) return this.#missing(name, actual, file, asked);
-		const stored = maskedSnapshot(kept, masks);
+		const stored = maskedSnapshot(kept, masks, given);
 		const differences = differencesOf(stored, actual);
 		if (differences.length === 0) {
 			// Masks that are newer than the snapshot.

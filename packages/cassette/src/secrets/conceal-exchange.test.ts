@@ -83,6 +83,26 @@ test("what a server gives out under the name of a credential is replaced by a st
 	expect(standIn).not.toBe(token);
 });
 
+test.each([
+	["a form", "access_token=gho_Ab12Cd34Ef56&scope=repo", "gho_Ab12Cd34Ef56"],
+	["a scheme", '{"token":"Bearer Qm71Zx82Lp93"}', "Qm71Zx82Lp93"],
+	["a byte order mark", '\u{feff}{"token":"Qm71Zx82Lp93"}', "Qm71Zx82Lp93"],
+	["plain text", ' [{"token":"Qm71Zx82Lp93"}]', "Qm71Zx82Lp93"],
+])("a token that a server gives out is found in %s", (_, answer, token) => {
+	const exchange = exchangeWith("x", answer);
+	const response = exchange.response && {
+		...exchange.response,
+		headers: [["content-type", "text/plain"]] as const,
+	};
+	const book = bookOf({});
+	if (response) learnFromReply(book, response, 1);
+	const concealed = concealExchange({ ...exchange, response }, book, 0);
+	expect(concealed.response?.content).toEqual({
+		kind: "text",
+		text: expect.not.stringContaining(token),
+	});
+});
+
 test("text that looks like a mark by chance is kept apart from marks", () => {
 	const { request, marks } = concealExchange(
 		exchangeWith("{{password}} and hunter22"),

@@ -1,10 +1,9 @@
-import type { HeaderPair } from "@curlew/client/carrying";
-import { looksLikeCredential } from "@curlew/client/carrying";
+import { credentialGivenOut } from "@curlew/client/carrying";
 import type { RecordedReply } from "../exchange/recorded-exchange.ts";
 import type { SecretBook } from "./secret-book.ts";
 
-/** Characters. Shorter ones are flags and counts. */
-const SHORTEST = 8;
+/** What begins with a name and has no blank, as forms do. */
+const FORM = /^[^\s=&]+=\S*$/;
 const DEEPEST = 64;
 
 /** What a server gives out is secret where it is called like a credential, or is a cookie that looks made up. */
@@ -16,14 +15,32 @@ export function learnFromReply(
 	for (const [name, value] of headers) {
 		const cookie = /^set-cookie$/i.test(name) && cookieOf(value);
 		if (cookie) book.add(cookie.value, `cookie ${cookie.name}`, since);
-		else if (isCredential(name, value)) book.add(value, name, since);
+		else learnCredential(book, name, value, since);
 	}
-	if (content.kind !== "text" || !isJson(headers)) return;
+	if (content.kind === "text") learnFromText(book, content.text.trim(), since);
+}
+
+/** Servers call JSON and forms plain text, too. @param text without a byte order mark */
+function learnFromText(book: SecretBook, text: string, since: number): void {
+	if (FORM.test(text))
+		for (const [name, value] of new URLSearchParams(text))
+			learnCredential(book, name, value, since);
+	if (!/^[{[]/.test(text)) return;
 	try {
-		learnFromValue(book, JSON.parse(content.text), since, 0);
+		learnFromValue(book, JSON.parse(text), since, 0);
 	} catch {
-		// It only says that it is JSON.
+		// It only looks like JSON.
 	}
+}
+
+function learnCredential(
+	book: SecretBook,
+	name: string,
+	value: string,
+	since: number,
+): void {
+	const credential = credentialGivenOut(name, value);
+	if (credential !== undefined) book.add(credential, name, since);
 }
 
 function learnFromValue(
@@ -34,20 +51,9 @@ function learnFromValue(
 ): void {
 	if (typeof value !== "object" || value === null || depth > DEEPEST) return;
 	for (const [name, part] of Object.entries(value)) {
-		if (typeof part === "string" && isCredential(name, part))
-			book.add(part, name, since);
+		if (typeof part === "string") learnCredential(book, name, part, since);
 		learnFromValue(book, part, since, depth + 1);
 	}
-}
-
-/** Words are no credentials, whatever they are called. */
-function isCredential(name: string, value: string): boolean {
-	return (
-		value.length >= SHORTEST &&
-		/\d/.test(value) &&
-		!/\s/.test(value) &&
-		looksLikeCredential(name)
-	);
 }
 
 function cookieOf(
@@ -56,11 +62,7 @@ function cookieOf(
 	const [, name = "", value = ""] = /^\s*([^=;]+)=([^;]*)/.exec(header) ?? [];
 	const isMadeUp =
 		value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value);
-	return isMadeUp || isCredential(name, value) ? { name, value } : undefined;
-}
-
-function isJson(headers: readonly HeaderPair[]): boolean {
-	return headers.some(
-		([name, value]) => /^content-type$/i.test(name) && /json/i.test(value),
-	);
+	return isMadeUp || credentialGivenOut(name, value) !== undefined
+		? { name, value }
+		: undefined;
 }

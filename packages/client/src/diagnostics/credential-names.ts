@@ -19,6 +19,27 @@ export function looksLikeCredential(name: string): boolean {
 export const SCHEME_WORDS =
 	"Bearer|Basic|Digest|Token|JWT|OAuth|ApiKey|Api-Key";
 
+/** Characters. Shorter ones are flags and counts. */
+const SHORTEST_GIVEN_OUT = 8;
+const KNOWN_SCHEME = new RegExp(`^(?:${SCHEME_WORDS})\\s+`, "i");
+
+/**
+ * The credential that a server gives out under a name, without its scheme: for
+ * what is written into files. Words are none, whatever they are called.
+ *
+ * @returns undefined where it is none
+ */
+export function credentialGivenOut(
+	name: string,
+	value: string,
+): string | undefined {
+	if (!looksLikeCredential(name)) return undefined;
+	const text = value.replace(KNOWN_SCHEME, "");
+	const isMadeUp =
+		text.length >= SHORTEST_GIVEN_OUT && /\d/.test(text) && !/\s/.test(text);
+	return isMadeUp ? text : undefined;
+}
+
 /** The scheme in front of credentials, as RFC 9110, 11.4, writes them. */
 const SCHEME = /^[A-Za-z][\w-]*\s+/;
 
