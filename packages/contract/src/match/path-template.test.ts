@@ -31,3 +31,21 @@ test("of those that match, the one with fixed text first says more", () => {
 		"/{a}/{b}",
 	]);
 });
+
+test("parameters side by side take a character each, and the first one the rest", () => {
+	expect(valuesOf("/{a}{b}-{c}", "/1234-5-6")).toEqual({
+		a: "1234-",
+		b: "5",
+		c: "6",
+	});
+	expect(valuesOf("/{a}{b}", "/1")).toBeUndefined();
+	expect(valuesOf("/x{a}x", "/xx")).toBeUndefined();
+	expect(valuesOf("/{a}-{b}", "/-1")).toBeUndefined();
+});
+
+test("many parameters in one segment take no time", { timeout: 1_000 }, () => {
+	const template = "/{a}{b}{c}{d}{e}{f}{g}{h}{i}X";
+	expect(valuesOf(template, `/${"a".repeat(90)}`)).toBeUndefined();
+	const dotted = "/{a}a{b}a{c}a{d}a{e}a{f}a{g}a{h}b";
+	expect(valuesOf(dotted, `/${"a".repeat(10_000)}`)).toBeUndefined();
+});

@@ -8,7 +8,8 @@ export class PathTemplate {
 	readonly steps: readonly (string | undefined)[];
 	/** Its first segment has no parameter. */
 	readonly beginsFixed: boolean;
-	readonly #pattern: RegExp;
+	/** The fixed text around each segment's parameters. */
+	readonly #fixed: readonly (readonly string[])[];
 	readonly #segments: readonly string[];
 
 	constructor(text: string) {
@@ -19,14 +20,13 @@ export class PathTemplate {
 		);
 		this.beginsFixed = !/^(?:$|.*\{)/.test(this.#segments[0] ?? "");
 		this.names = [...text.matchAll(PARAMETERS)].map(([, name = ""]) => name);
-		const source = this.#segments.map((segment) =>
+		this.#fixed = this.#segments.map((segment) =>
+			// What stands between two parameters, and the names of parameters, take turns.
 			segment
 				.split(PARAMETER)
-				// What stands between two parameters, and the names of parameters, take turns.
-				.map((part, at) => (at % 2 === 0 ? fixed(part) : "([^/]+)"))
-				.join(""),
+				.filter((_, at) => at % 2 === 0)
+				.map(encoded),
 		);
-		this.#pattern = new RegExp(`^/${source.join("/")}/?$`);
 	}
 
 	/**
@@ -34,8 +34,17 @@ export class PathTemplate {
 	 * undefined when it is another path.
 	 */
 	match(path: string): ReadonlyMap<string, string> | undefined {
-		const [whole, ...values] = this.#pattern.exec(path) ?? [];
-		if (whole === undefined) return undefined;
+		if (!path.startsWith("/")) return undefined;
+		const segments = path.slice(1).split("/");
+		if (segments.length === this.#fixed.length + 1 && segments.at(-1) === "")
+			segments.pop();
+		if (segments.length !== this.#fixed.length) return undefined;
+		const values: string[] = [];
+		for (const [at, fixed] of this.#fixed.entries()) {
+			const found = valuesBetween(fixed, segments[at] ?? "");
+			if (found === undefined) return undefined;
+			values.push(...found);
+		}
 		return new Map(this.names.map((name, at) => [name, values[at] ?? ""]));
 	}
 
@@ -66,8 +75,29 @@ function weightOf(segment: string): number {
 	return segment.replace(PARAMETERS, "") === "" ? 2 : 1;
 }
 
-function fixed(text: string): string {
-	return encoded(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/**
+ * What a segment has between fixed texts, at least a character each, the first ones
+ * as long as can be. By hand, as a pattern tries all ways to share a long segment out.
+ */
+function valuesBetween(
+	fixed: readonly string[],
+	segment: string,
+): readonly string[] | undefined {
+	const [first = "", ...others] = fixed;
+	const last = others.pop();
+	if (last === undefined) return segment === first ? [] : undefined;
+	if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
+	const values: string[] = [];
+	let end = segment.length - last.length;
+	for (const text of others.toReversed()) {
+		const latest = end - 1 - text.length;
+		const at = latest < 0 ? -1 : segment.lastIndexOf(text, latest);
+		if (at < 0) return undefined;
+		values.unshift(segment.slice(at + text.length, end));
+		end = at;
+	}
+	if (end <= first.length) return undefined;
+	return [segment.slice(first.length, end), ...values];
 }
 
 /** As a URL has it (WHATWG URL, path percent-encode set), whatever the document wrote. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCollection, type RunEvent, runCollection } from "@curlew/client";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openContract } from "../contract.ts";
 import { ContractJudge } from "./contract-judge.ts";
 
@@ -125,5 +125,19 @@ test("where a redirect was followed, its first step is judged, and its last wher
 	expect(result?.assertions.map(({ status }) => status)).toEqual([
 		"passed",
 		"failed",
+	]);
+});
+
+test("what keeps a judge from judging is a warning, and the request goes on", async () => {
+	const judge = vi
+		.spyOn(ContractJudge.prototype, "judge")
+		.mockImplementation(() => {
+			throw new RangeError("Maximum call stack size exceeded");
+		});
+	onTestFinished(() => judge.mockRestore());
+	const [result] = await judged(["/v1/pets/7"], {});
+	expect(result?.status).toBe("passed");
+	expect(result?.warnings.map(({ message }) => message)).toEqual([
+		"The exchange was not judged by the contract: Maximum call stack size exceeded.",
 	]);
 });

@@ -150,3 +150,12 @@ test("names of JavaScript's own mean nothing in values", () => {
 	expect(judged(schema, "{}")).toEqual([`${BODY} lacks \`constructor\`.`]);
 	expect(judged(schema, '{"constructor":1,"__proto__":{}}')).toHaveLength(2);
 });
+
+test("a value that is nested too deeply is not judged, and says so", () => {
+	const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+	const schema = { items: { $ref: "#/components/schemas/List" } };
+	const List = { type: "array", items: { $ref: "#/components/schemas/List" } };
+	expect(judged(schema, deep, "3.1.0", { List })).toEqual([
+		expect.stringContaining("nested too deeply"),
+	]);
+});

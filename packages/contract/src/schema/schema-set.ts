@@ -266,10 +266,13 @@ function valueAt(value: unknown, pointer: string): unknown {
 
 /** Integers beyond 2^53, which ajv does not know. */
 function hasBigInt(value: unknown): boolean {
-	if (typeof value !== "object" || value === null)
-		return typeof value === "bigint";
-	const all: readonly unknown[] = Array.isArray(value)
-		? value
-		: Object.values(value);
-	return all.some(hasBigInt);
+	// Without recursion: a value may be nested deeper than the stack.
+	const left = [value];
+	while (left.length > 0) {
+		const one = left.pop();
+		if (typeof one === "bigint") return true;
+		if (typeof one !== "object" || one === null) continue;
+		for (const member of Object.values(one)) left.push(member);
+	}
+	return false;
 }

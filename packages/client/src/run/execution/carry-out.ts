@@ -149,10 +149,20 @@ function judgeExchange({ record, session }: RequestExecution): void {
 	const { built, response } = record;
 	const sent = built?.sent?.();
 	if (!exchangeJudge || !sent || !response) return;
-	const verdict = exchangeJudge.judge({ sent, response });
-	record.assertions.push(...verdict.assertions);
-	record.warnings.push(...verdict.warnings);
-	record.touched = verdict.touched ?? [];
+	try {
+		const verdict = exchangeJudge.judge({ sent, response });
+		record.assertions.push(...verdict.assertions);
+		record.warnings.push(...verdict.warnings);
+		record.touched = verdict.touched ?? [];
+	} catch (error) {
+		// The request's own assertions are judged all the same.
+		const why = error instanceof Error ? error.message : String(error);
+		record.warnings.push({
+			code: "CONTRACT_NOT_JUDGED",
+			severity: "warning",
+			message: `The exchange was not judged by the contract: ${why}.`,
+		});
+	}
 }
 
 function judgeAll(
