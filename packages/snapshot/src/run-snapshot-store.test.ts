@@ -216,6 +216,16 @@ test("obsolete ones are told by a run that passes, and removed when updating", a
 	expect(await folder.text()).toBeUndefined();
 });
 
+test("obsolete ones are kept when updating with rows: others may ask for them", async () => {
+	await using folder = await SnapshotFolder.with(byAssertion());
+	answers = [1];
+	await folder.write("r.yml.snap", '{"user 3":1,"res.body":2}');
+	expect(await folder.run("update", { iterations: 2 })).toMatchObject({
+		...{ updated: 1, hasRows: true, obsolete: [{ name: "user 3" }] },
+	});
+	expect(await folder.stored()).toEqual({ "user 3": 1, "res.body": 1 });
+});
+
 test("secrets reach no file, whatever the member or the test is called, and are the same when read again", async () => {
 	const code = `test("of " + res.body.code, () => { expect(res.body).to.matchSnapshot(); });`;
 	await using folder = await SnapshotFolder.with(byScript(code));

@@ -65,6 +65,7 @@ export class RunSnapshotStore implements Snapshots {
 	readonly #conflicts: NamedSnapshot[] = [];
 	readonly #suggestions: SuggestedMasks[] = [];
 	#isWhole = true;
+	#hasRows = false;
 	#written = 0;
 	#updated = 0;
 
@@ -80,6 +81,7 @@ export class RunSnapshotStore implements Snapshots {
 
 	/** To hear the events of the run. */
 	readonly listener: EventListener = (event: RunEvent) => {
+		if (event.type === "iteration-started") this.#hasRows = true;
 		if (event.type === "request-finished") this.#settle(event.result);
 		if (event.type === "run-finished")
 			this.#isWhole &&= event.summary.ending === "completed";
@@ -229,12 +231,13 @@ export class RunSnapshotStore implements Snapshots {
 	/**
 	 * Writes what is to be written. Obsolete are those of requests that ran and
 	 * passed, in a run to its end that passed as a whole, and asked for none of that name.
+	 * Other rows may ask for them, so that a run with rows removes none.
 	 *
 	 * @throws SnapshotFileError, FileWriteError
 	 */
 	async finish(): Promise<SnapshotSummary> {
 		const obsolete = this.#isWhole ? this.#obsolete() : [];
-		if (this.#mode === "update")
+		if (this.#mode === "update" && !this.#hasRows)
 			for (const { file, name } of obsolete)
 				this.#files.get(file)?.delete(name);
 		if (this.#mode !== "none")
@@ -243,6 +246,7 @@ export class RunSnapshotStore implements Snapshots {
 			written: this.#written,
 			updated: this.#updated,
 			obsolete,
+			hasRows: this.#hasRows,
 			conflicts: this.#conflicts,
 			suggestions: this.#suggestions,
 		};

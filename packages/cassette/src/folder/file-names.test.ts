@@ -9,6 +9,20 @@ test("a cassette is called like its request, and shards have files of their own"
 	expect(cassettePath(undefined, undefined)).toBe("shared");
 });
 
+test("a long name is cut between characters, to what systems take with digest, shard and ending", () => {
+	for (const name of [
+		"請".repeat(95),
+		"a".repeat(99) + "😀",
+		"😀".repeat(90),
+	]) {
+		const path = cassettePath(`${name}/${name}`, "100of100");
+		for (const part of path.split("/")) {
+			expect(Buffer.byteLength(`${part}.1000.body`)).toBeLessThanOrEqual(255);
+			expect(part.isWellFormed()).toBe(true);
+		}
+	}
+});
+
 test("no name leads out of the folder, and none that had to be changed is that of another", () => {
 	fc.assert(
 		fc.property(fc.string(), fc.string(), (one, other) => {

@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 /** Where exchanges are that belong to no request of their own. */
 const SHARED = "shared";
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Characters of a name. */
 const LONGEST = 100;
+/** Bytes of it in UTF-8: systems take 255, with a digest, a shard and an ending. */
+const MOST_BYTES = 180;
 
 /**
  * The path of a request's cassette below the folder, without ending: like that of
@@ -28,9 +31,20 @@ function safeName(name: string): string {
 	const usable = name
 		.replace(/[<>:"|?*\\\p{Cc}]/gu, "_")
 		.replace(/[. ]+$/, "_")
-		.replace(/^\.+/, "_")
-		.slice(0, LONGEST);
-	return usable === "" || RESERVED.test(usable) ? `_${usable}` : usable;
+		.replace(/^\.+/, "_");
+	const short = shortened(usable);
+	return short === "" || RESERVED.test(short) ? `_${short}` : short;
+}
+
+/** Cut between characters. */
+function shortened(name: string): string {
+	let [end, bytes] = [0, 0];
+	for (const character of name) {
+		bytes += Buffer.byteLength(character);
+		if (end + character.length > LONGEST || bytes > MOST_BYTES) break;
+		end += character.length;
+	}
+	return name.slice(0, end);
 }
 
 function digest(text: string): string {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { OpenCarrier } from "@curlew/client/carrying";
 import type { RecordedExchange } from "../exchange/recorded-exchange.ts";
+import { CassetteError } from "../folder/cassette-error.ts";
 import { removeOtherShards, writeCassette } from "../folder/cassette-files.ts";
 import { cassettePath } from "../folder/file-names.ts";
 import {
@@ -31,7 +32,7 @@ export interface CassetteRecording {
 	/** To be the run's: of the same values, the same requests are made again. */
 	readonly seed: number | undefined;
 	readonly openCarrier: OpenCarrier;
-	/** Writes what was recorded, secrets concealed: one file for each request that ran, in the place of what was there. Once the run's session is closed. */
+	/** Writes what was recorded, secrets concealed: one file for each request that ran, in the place of what was there. Once the run's session is closed. @throws CassetteError once all that can be written is */
 	write(): Promise<RecordSummary>;
 }
 
@@ -66,13 +67,30 @@ async function writeJournal(
 ): Promise<RecordSummary> {
 	const requests = Map.groupBy(exchanges, ({ subject }) => subject?.request);
 	const suffix = shard && `${shard.index}of${shard.count}`;
+	const failures: unknown[] = [];
 	for (const [request, own] of requests) {
 		const path = cassettePath(request, suffix);
-		await writeCassette(root, path, inOrder(own));
-		await removeOtherShards(root, cassettePath(request, undefined), path);
+		try {
+			await writeCassette(root, path, inOrder(own));
+			await removeOtherShards(root, cassettePath(request, undefined), path);
+		} catch (cause) {
+			failures.push(cause);
+		}
 	}
 	await writeSeed(root, settings, seed);
+	if (failures.length > 0) throw notWritten(failures, requests.size);
 	return { exchanges: exchanges.length, files: requests.size };
+}
+
+function notWritten(
+	[cause, ...others]: readonly unknown[],
+	count: number,
+): CassetteError {
+	const why = cause instanceof Error ? cause.message : String(cause);
+	return new CassetteError(
+		`${others.length + 1} of ${count} cassettes could not be written. ${why}`,
+		{ hint: "The others were written.", cause },
+	);
 }
 
 /** By iteration, and in each as they were sent. */

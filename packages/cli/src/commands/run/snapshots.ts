@@ -32,22 +32,30 @@ export async function openSnapshots(
 }
 
 function notesOnSnapshots(
-	{ written, updated, obsolete, conflicts, suggestions }: SnapshotSummary,
+	{
+		written,
+		updated,
+		obsolete,
+		hasRows,
+		conflicts,
+		suggestions,
+	}: SnapshotSummary,
 	isUpdate: boolean,
 ): readonly string[] {
+	const isRemoved = isUpdate && !hasRows;
 	const counts = [
 		...(written > 0 ? [`${counted(written)} written`] : []),
 		...(updated > 0 ? [`${counted(updated)} updated`] : []),
-		...(isUpdate && obsolete.length > 0
+		...(isRemoved && obsolete.length > 0
 			? [`${counted(obsolete.length)} removed`]
 			: []),
 	];
-	const left = isUpdate ? [] : obsolete.slice(0, MOST_TOLD_BY_NAME);
+	const left = isRemoved ? [] : obsolete.slice(0, MOST_TOLD_BY_NAME);
 	return [
 		...(counts.length > 0 ? [counts.join(", ")] : []),
 		...left.map(
 			(one) =>
-				`obsolete snapshot ${shownName(one)}: --update-snapshots removes it`,
+				`obsolete snapshot ${shownName(one)}: ${hasRows ? "remove it if no other row asks for it" : "--update-snapshots removes it"}`,
 		),
 		...conflicts
 			.slice(0, MOST_TOLD_BY_NAME)
