@@ -31,7 +31,14 @@ export function judgeContent(
 	const mediaType = mediaTypeFor(content, contentType);
 	if (mediaType === undefined)
 		return { findings: [wrongType(judged, contentType)] };
-	const read = readJudgedBody(context, body, contentType, mediaType);
+	const { document } = context;
+	const schemas = context.schemas[judged.side];
+	const read = readJudgedBody(
+		{ document, schemas },
+		body,
+		contentType,
+		mediaType,
+	);
 	return { mediaType, ...judgeRead(context, judged, mediaType, read) };
 }
 

@@ -3,6 +3,7 @@ import { contractOf, saidOfRequest } from "../testing/contract-of.ts";
 
 const list = (items: unknown) => ({ type: "array", items });
 const numbers = list({ type: "integer" });
+const numberOrAll = { anyOf: [{ type: "integer" }, { enum: ["all"] }] };
 const point = {
 	type: "object",
 	properties: { x: { type: "integer" }, y: { type: "integer" } },
@@ -68,6 +69,13 @@ test.each([
 		"/a/1?p=x",
 	],
 	[{ required: true, schema: {} }, "/a/1?p=", "/a/1"],
+	[{ schema: { type: "integer" } }, "/a/1?p=4&p=5", "/a/1?p=abc&p=5"],
+	[{ schema: list(numberOrAll) }, "/a/1?p=5&p=all", "/a/1?p=5&p=none"],
+	[
+		{ schema: { properties: { x: numberOrAll } }, style: "deepObject" },
+		"/a/1?p[x]=5",
+		"/a/1?p[x]=none",
+	],
 ])("of a parameter %j, %s is valid and %s is not", (parameter, good, bad) => {
 	const contract = withParameter(parameter);
 	expect(saidOfRequest(contract, { url: `http://h${good}` })).toEqual([]);

@@ -6,7 +6,12 @@ import { judgeContent } from "./judge-content.ts";
 import type { JudgeContext } from "./judge-context.ts";
 import { securityFindings, securityQueryNames } from "./judge-security.ts";
 import { DECODERS, readParameterText } from "./parameter-values.ts";
-import { queryValue, type RawPair, rawPairs } from "./query-values.ts";
+import {
+	type QueryValue,
+	queryValue,
+	type RawPair,
+	rawPairs,
+} from "./query-values.ts";
 import { valueFindings } from "./value-findings.ts";
 import type {
 	ExchangePart,
@@ -64,17 +69,17 @@ function parameterFindings(
 			OWN_HEADERS.has(parameter.name.toLowerCase())
 		)
 			return [];
-		const { readings, ...found } = readingsOf(
+		const { values, used: own } = valuesOf(
 			context,
 			request,
 			match,
 			parameter,
 			pairs,
 		);
-		for (const pair of found.used ?? []) used.add(pair);
+		for (const pair of own ?? []) used.add(pair);
 		// It is there, in a form that the standard leaves open.
-		if (readings.length === 0 && (found.used?.size ?? 0) > 0) return [];
-		return judgeParameter(context, parameter, readings);
+		if (values.length === 0 && (own?.size ?? 0) > 0) return [];
+		return judgeParameter(context, parameter, values);
 	});
 	const known = securityQueryNames(context, operation);
 	const unknown = pairs.filter(
@@ -87,49 +92,52 @@ function parameterFindings(
 	];
 }
 
-function readingsOf(
-	{ document }: JudgeContext,
+function valuesOf(
+	{ document, schemas }: JudgeContext,
 	{ headers, url }: JudgedRequest,
 	{ pathParameters }: ContractMatch,
 	parameter: ApiParameter,
 	pairs: readonly RawPair[],
 ): {
-	readonly readings: readonly unknown[];
+	readonly values: QueryValue["values"];
 	readonly used?: ReadonlySet<RawPair>;
 } {
 	const { name, place } = parameter;
+	const reading = { document, schemas: schemas.request };
 	switch (place) {
 		case "query":
-			return queryValue(document, pairs, parameter);
+			return queryValue(reading, pairs, parameter);
 		case "querystring":
 			return {
-				readings: readParameterText(
-					document,
-					queryOf(url),
-					parameter,
-					DECODERS.query,
-				),
+				values: [
+					readParameterText(
+						reading,
+						queryOf(url),
+						parameter,
+						DECODERS.query,
+					),
+				],
 				used: new Set(pairs),
 			};
 		case "path":
-			return readingsOfText(pathParameters.get(name), DECODERS.path);
+			return valuesOfText(pathParameters.get(name), DECODERS.path);
 		case "header":
-			return readingsOfText(valueOfHeader(headers, name));
+			return valuesOfText(valueOfHeader(headers, name));
 		case "cookie":
-			return readingsOfText(
+			return valuesOfText(
 				cookieOf(valueOfHeader(headers, "cookie"), name),
 				DECODERS.path,
 			);
 	}
-	function readingsOfText(
+	function valuesOfText(
 		text: string | undefined,
 		decode?: (text: string) => string,
 	) {
 		return {
-			readings:
+			values:
 				text === undefined
 					? []
-					: readParameterText(document, text, parameter, decode),
+					: [readParameterText(reading, text, parameter, decode)],
 		};
 	}
 }
@@ -137,21 +145,20 @@ function readingsOf(
 function judgeParameter(
 	{ schemas }: JudgeContext,
 	{ name, place, isRequired, schema, at }: ApiParameter,
-	readings: readonly unknown[],
+	values: QueryValue["values"],
 ): readonly PlacelessViolation[] {
 	const where: ExchangePart["in"] = place === "querystring" ? "query" : place;
 	const part = { side: "request", in: where, name } as const;
 	const title = `The ${place === "querystring" ? "query" : `${place} parameter`} \`${name}\``;
-	if (readings.length > 0) {
-		const isEmptyAllowed =
-			at.flagAt("allowEmptyValue") && readings.includes("");
-		if (isEmptyAllowed) return [];
-		return valueFindings(schemas.request, readings, schema, {
-			kind: "parameter",
-			title,
-			part,
-			at,
-		});
+	if (values.length > 0) {
+		const judged = { kind: "parameter", title, part, at } as const;
+		return values
+			.filter(
+				(readings) => !(at.flagAt("allowEmptyValue") && readings.includes("")),
+			)
+			.flatMap((readings) =>
+				valueFindings(schemas.request, readings, schema, judged),
+			);
 	}
 	if (!isRequired || place === "path") return [];
 	return [

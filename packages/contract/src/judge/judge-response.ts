@@ -87,7 +87,9 @@ function headerFindings(
 		};
 		return isRequired ? [missing] : [];
 	}
-	const values = readParameterText(context.document, text, {
+	const { document, schemas } = context;
+	const reading = { document, schemas: schemas.response };
+	const values = readParameterText(reading, text, {
 		style: "simple",
 		explode,
 		mediaType,

@@ -13,6 +13,7 @@ import {
 	memberSchemaOf,
 	possibleTypes,
 } from "../schema/schema-outline.ts";
+import type { SchemaSet } from "../schema/schema-set.ts";
 import { isJson } from "./media-types.ts";
 
 /** How a parameter's or a header's value becomes text: OpenAPI 3.2 §4.12.2.3. */
@@ -20,6 +21,12 @@ export type TextStyle = Pick<
 	ApiParameter,
 	"style" | "explode" | "mediaType" | "schema"
 >;
+
+/** What reading needs: the schemas tell which reading of a part is meant. */
+export interface ReadContext {
+	readonly document: ApiDocument;
+	readonly schemas: SchemaSet;
+}
 
 type Decode = (text: string) => string;
 
@@ -42,13 +49,26 @@ export function scalarReadings(
 	return types?.has("string") ? readings.reverse() : readings;
 }
 
-/** The first of a scalar's readings: within arrays and objects. */
+/** The first of a scalar's readings that is valid, else the first: within arrays and objects. */
 function scalar(
-	document: ApiDocument,
+	{ document, schemas }: ReadContext,
 	schema: ApiNode | undefined,
 	text: string,
 ): unknown {
-	return scalarReadings(document, schema, text)[0];
+	const readings = scalarReadings(document, schema, text);
+	return schema ? firstValid(schemas, schema, readings) : readings[0];
+}
+
+/** The first reading that is valid, else the first. */
+export function firstValid(
+	schemas: SchemaSet,
+	schema: ApiNode,
+	readings: readonly unknown[],
+): unknown {
+	const [first] = readings;
+	if (readings.length < 2) return first;
+	const valid = readings.find((one) => schemas.isValid(schema, one));
+	return valid === undefined ? first : valid;
 }
 
 /**
@@ -58,21 +78,22 @@ function scalar(
  * @param decode how its parts are decoded
  */
 export function readParameterText(
-	document: ApiDocument,
+	context: ReadContext,
 	text: string,
 	style: TextStyle,
 	decode: Decode = (part) => part,
 ): readonly unknown[] {
 	const { schema, mediaType } = style;
 	if (mediaType !== undefined) return readContentText(decode(text), mediaType);
+	const { document } = context;
 	const types = schema && possibleTypes(document, schema);
 	const readings: unknown[] = [];
 	if (types?.has("array"))
 		for (const parts of splits(text, style))
-			readings.push(readListItems(document, schema, parts.map(decode)));
+			readings.push(readListItems(context, schema, parts.map(decode)));
 	if (types?.has("object"))
 		for (const parts of splits(text, style))
-			readings.push(readMembers(document, style, parts, decode));
+			readings.push(readMembers(context, style, parts, decode));
 	const isScalar =
 		readings.length === 0 ||
 		[...(types ?? [])].some((type) => type !== "array" && type !== "object");
@@ -95,31 +116,31 @@ function readContentText(text: string, mediaType: string): readonly unknown[] {
 
 /** The values of an array. */
 export function readListItems(
-	document: ApiDocument,
+	context: ReadContext,
 	schema: ApiNode | undefined,
 	parts: readonly string[],
 ): readonly unknown[] {
 	return parts.map((part, at) =>
-		scalar(document, schema && itemSchemaOf(document, schema, at), part),
+		scalar(context, schema && itemSchemaOf(context.document, schema, at), part),
 	);
 }
 
 /** Pairs of names and values, of an object. */
 export function readPairs(
-	document: ApiDocument,
+	context: ReadContext,
 	schema: ApiNode | undefined,
 	pairs: readonly (readonly [name: string, value: string])[],
 ): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(
 		pairs.map(([name, value]) => [
 			name,
-			scalar(document, schema && memberSchemaOf(document, schema, name), value),
+			scalar(context, schema && memberSchemaOf(context.document, schema, name), value),
 		]),
 	);
 }
 
 function readMembers(
-	document: ApiDocument,
+	context: ReadContext,
 	{ explode, schema }: TextStyle,
 	parts: readonly string[],
 	decode: Decode,
@@ -134,7 +155,7 @@ function readMembers(
 	else
 		for (let at = 0; at < parts.length; at += 2)
 			pairs.push([decode(parts[at] ?? ""), decode(parts[at + 1] ?? "")]);
-	return readPairs(document, schema, pairs);
+	return readPairs(context, schema, pairs);
 }
 
 /** What stands between the parts of a value, as it is written and as it is encoded. */

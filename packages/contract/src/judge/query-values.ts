@@ -1,5 +1,4 @@
 import {
-	type ApiDocument,
 	type ApiNode,
 	type ApiParameter,
 	formDecoded,
@@ -10,6 +9,7 @@ import {
 	takesOtherMembers,
 } from "../schema/schema-outline.ts";
 import {
+	type ReadContext,
 	readListItems,
 	readPairs,
 	readParameterText,
@@ -34,8 +34,8 @@ export function rawPairs(text: string): readonly RawPair[] {
 
 /** What a query or a form has for one parameter. */
 export interface QueryValue {
-	/** What it may stand for, the likeliest first; none where it is not there, or cannot be told. */
-	readonly readings: readonly unknown[];
+	/** What each value of the name may stand for, the likeliest first; none where it is not there, or cannot be told. */
+	readonly values: readonly (readonly unknown[])[];
 	/** The pairs that belong to it. */
 	readonly used: ReadonlySet<RawPair>;
 }
@@ -47,34 +47,35 @@ type QueryStyle = Pick<
 
 /** Finds the value of a parameter by its style. */
 export function queryValue(
-	document: ApiDocument,
+	context: ReadContext,
 	pairs: readonly RawPair[],
 	parameter: QueryStyle,
 ): QueryValue {
+	const { document } = context;
 	const { name, style, explode, schema, mediaType } = parameter;
 	const own = pairs.filter(([key]) => key === name);
 	const used = new Set(own);
 	if (style === "deepObject") {
 		const nested = deepPairs(pairs, name);
-		if (nested.length > 0) return deepValue(document, schema, nested);
+		if (nested.length > 0) return deepValue(context, schema, nested);
 	}
 	const types = schema && possibleTypes(document, schema);
 	const isSpread = style === "form" && explode && mediaType === undefined;
 	if (schema && types?.has("object") && isSpread && own.length === 0)
-		return spreadObject(document, pairs, schema);
-	if (own.length === 0) return { readings: [], used };
+		return spreadObject(context, pairs, schema);
+	if (own.length === 0) return { values: [], used };
 	if (types?.has("array") && (isSpread || own.length > 1)) {
 		const texts = own.map(([, value]) => formDecoded(value));
-		const readings: unknown[] = [readListItems(document, schema, texts)];
+		const readings: unknown[] = [readListItems(context, schema, texts)];
 		const [only] = texts;
 		if (texts.length === 1 && only !== undefined && types.has("string"))
 			readings.push(...scalarReadings(document, schema, only));
-		return { readings, used };
+		return { values: [readings], used };
 	}
-	const readings = own.flatMap(([, value]) =>
-		readParameterText(document, value, parameter, formDecoded),
+	const values = own.map(([, value]) =>
+		readParameterText(context, value, parameter, formDecoded),
 	);
-	return { readings, used };
+	return { values, used };
 }
 
 /** `filter[name]=x`, with the keys behind the parameter's name. */
@@ -91,33 +92,34 @@ function deepPairs(
 }
 
 function deepValue(
-	document: ApiDocument,
+	context: ReadContext,
 	schema: ApiNode | undefined,
 	nested: ReturnType<typeof deepPairs>,
 ): QueryValue {
 	const used = new Set(nested.map(({ pair }) => pair));
 	const flat = nested.filter(({ keys }) => keys.length === 1);
 	// What is nested deeper, the standard leaves open.
-	if (flat.length < nested.length) return { readings: [], used };
+	if (flat.length < nested.length) return { values: [], used };
 	const pairs = flat.map(
 		({ pair: [, value], keys: [key = ""] }) =>
 			[key, formDecoded(value)] as const,
 	);
-	return { readings: [readPairs(document, schema, pairs)], used };
+	return { values: [[readPairs(context, schema, pairs)]], used };
 }
 
 /** The members of an object as names of their own. */
 function spreadObject(
-	document: ApiDocument,
+	context: ReadContext,
 	pairs: readonly RawPair[],
 	schema: ApiNode,
 ): QueryValue {
+	const { document } = context;
 	const names = memberNames(document, schema);
 	const isOpen = takesOtherMembers(document, schema);
 	const own = pairs.filter(([key]) => isOpen || names.has(key));
 	const decoded = own.map(([key, value]) => [key, formDecoded(value)] as const);
 	return {
-		readings: own.length === 0 ? [] : [readPairs(document, schema, decoded)],
+		values: own.length === 0 ? [] : [[readPairs(context, schema, decoded)]],
 		used: new Set(own),
 	};
 }

@@ -7,10 +7,9 @@ import {
 import { abridgedValue } from "../schema/abridged-value.ts";
 import type { JudgedBody } from "./exchange.ts";
 import { formValue } from "./form-values.ts";
-import type { JudgeContext } from "./judge-context.ts";
 import { isForm, isJson, isJsonLines, isMultipartType } from "./media-types.ts";
 import { multipartValue } from "./multipart-values.ts";
-import { scalarReadings } from "./parameter-values.ts";
+import { type ReadContext, scalarReadings } from "./parameter-values.ts";
 
 /** What a body says, as far as schemas can judge it. */
 export type JudgeableBody =
@@ -40,7 +39,7 @@ const LARGEST_JUDGED = 10_000_000;
 
 /** Reads a body by its own content type, which the document may give as a range only. */
 export function readJudgedBody(
-	context: JudgeContext,
+	context: ReadContext,
 	body: JudgedBody,
 	contentType: string,
 	media: ApiMediaType,
@@ -58,7 +57,7 @@ export function readJudgedBody(
 	if (isJsonLines(contentType) && media.itemSchema)
 		return readLines(textOf(body, contentType), contentType, media.itemSchema);
 	if (isForm(contentType))
-		return value(formValue(context.document, textOf(body, contentType), media));
+		return value(formValue(context, textOf(body, contentType), media));
 	if (
 		contentType.startsWith("text/") &&
 		!/xml|html|event-stream/.test(contentType)
