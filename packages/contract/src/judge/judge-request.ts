@@ -110,12 +110,7 @@ function valuesOf(
 		case "querystring":
 			return {
 				values: [
-					readParameterText(
-						reading,
-						queryOf(url),
-						parameter,
-						DECODERS.query,
-					),
+					readParameterText(reading, queryOf(url), parameter, DECODERS.query),
 				],
 				used: new Set(pairs),
 			};

@@ -134,7 +134,11 @@ export function readPairs(
 	return Object.fromEntries(
 		pairs.map(([name, value]) => [
 			name,
-			scalar(context, schema && memberSchemaOf(context.document, schema, name), value),
+			scalar(
+				context,
+				schema && memberSchemaOf(context.document, schema, name),
+				value,
+			),
 		]),
 	);
 }

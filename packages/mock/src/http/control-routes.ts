@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { isFromElsewhere } from "./cross-origin.ts";
+import { isFromElsewhere, isOnThisComputer } from "./cross-origin.ts";
 import type { ServedMock } from "./served-mock.ts";
 
 /** Below it the mock tells of itself. */
@@ -8,11 +8,16 @@ export const CONTROL_PATH = "/__curlew";
 
 type Bindings = { readonly Bindings: HttpBindings };
 
-/** What a mock keeps, looked at and reset: never for pages of other origins. */
+/** What a mock keeps, looked at and reset: never from another computer or for pages of other origins. */
 export function controlRoutes(mock: ServedMock): Hono<Bindings> {
 	return new Hono<Bindings>()
 		.use(async (context, next) => {
-			const { headers } = context.env.incoming;
+			const { headers, socket } = context.env.incoming;
+			if (!isOnThisComputer(socket.remoteAddress))
+				return context.json(
+					{ error: "This is for the mock's own computer only." },
+					403,
+				);
 			if (isFromElsewhere(headers, mock.host))
 				return context.json(
 					{ error: "This is for the mock's own origin only." },

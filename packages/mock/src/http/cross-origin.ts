@@ -91,3 +91,8 @@ export function isFromElsewhere(
 		origin !== `https://${asked}`
 	);
 }
+
+/** @param address of who is asking, as sockets have it */
+export function isOnThisComputer(address: string | undefined): boolean {
+	return /^(?:(?:::ffff:)?127\.|::1$)/i.test(address ?? "");
+}

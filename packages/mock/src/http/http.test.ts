@@ -3,6 +3,7 @@ import { bestAccepted } from "../exchange/accepted.ts";
 import { readPreference } from "../exchange/preference.ts";
 import {
 	isFromElsewhere,
+	isOnThisComputer,
 	isPreflight,
 	preflightHeaders,
 } from "./cross-origin.ts";
@@ -88,3 +89,17 @@ describe("pages of other origins", () => {
 		expect(isFromElsewhere(headers, "127.0.0.1")).toBe(isRefused);
 	});
 });
+
+test.each([
+	["127.0.0.1", true],
+	["::1", true],
+	["::ffff:127.0.0.1", true],
+	["192.168.1.127", false],
+	["::ffff:192.168.1.5", false],
+	[undefined, false],
+])(
+	"the mock's own paths are for this computer: %s, %s",
+	(address, isAllowed) => {
+		expect(isOnThisComputer(address)).toBe(isAllowed);
+	},
+);

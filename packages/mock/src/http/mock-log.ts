@@ -1,8 +1,6 @@
-import {
-	credentialsInHeader,
-	looksLikeCredential,
-} from "@curlew/client/internal";
+import { credentialsInHeader } from "@curlew/client/internal";
 import type { MockAnswer, MockRequest } from "../exchange/exchange.ts";
+import { shownBody, shownPairs } from "./shown-body.ts";
 
 /** A request that the mock has answered. */
 export interface MockLogEntry {
@@ -25,7 +23,7 @@ export interface MockLogEntry {
 export interface LoggedMessage {
 	/** Without credentials. */
 	readonly headers: readonly (readonly [name: string, value: string])[];
-	/** Undefined where there is none, or it is no text. */
+	/** Without credentials of JSON and forms; undefined where there is none, or it is no text. */
 	readonly body: string | undefined;
 	/** More of it was not kept. */
 	readonly isCut: boolean;
@@ -124,7 +122,7 @@ class LoggedExchange implements MockLogEntry {
 	get url(): string {
 		return this.#query === ""
 			? this.#path
-			: `${this.#path}?${shownQuery(this.#query)}`;
+			: `${this.#path}?${shownPairs(this.#query)}`;
 	}
 
 	get request(): LoggedMessage {
@@ -176,19 +174,9 @@ function shownMessage({ headers, start, isCut }: RawMessage): LoggedMessage {
 	const isText = text !== "" && !text.includes("\0");
 	return {
 		headers: shownHeaders(headers),
-		body: isText ? text : undefined,
+		body: isText ? shownBody(text) : undefined,
 		isCut: isCut || (text !== "" && !isText),
 	};
-}
-
-function shownQuery(query: string): string {
-	return query
-		.split("&")
-		.map((part) => {
-			const [name = ""] = part.split("=", 1);
-			return looksLikeCredential(name) ? `${name}=●●●` : part;
-		})
-		.join("&");
 }
 
 function shownHeaders(
