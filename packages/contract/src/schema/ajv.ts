@@ -13,6 +13,7 @@ import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import { callRef } from "ajv/dist/vocabularies/core/ref.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { EXACT_KEYWORDS } from "./exact-keywords.ts";
+import { judgeUnique } from "./unique-items.ts";
 
 /** Judges a value as ajv's compiled functions do. */
 export interface CalledSchema {
@@ -52,8 +53,6 @@ export function makeAjv(hooks: AjvHooks, hasUnevaluated: boolean): Ajv2020 {
 		logger: false,
 		ownProperties: true,
 		unevaluated: hasUnevaluated,
-		// 0.3 is a multiple of 0.1.
-		multipleOfPrecision: 9,
 		code: { regExp: safePattern },
 	});
 	for (const [name, format] of Object.entries(FORMATS))
@@ -135,9 +134,32 @@ function addCalls(ajv: Ajv2020, { called }: AjvHooks): void {
 		schemaType: "number",
 		code(cxt) {
 			const schema = called(cxt.schema);
-			callRef(cxt, cxt.gen.scopeValue("validate", { ref: schema }));
+			const { gen } = cxt;
+			const validate = gen.scopeValue("validate", { ref: schema });
+			const joined = gen.scopeValue("func", { ref: withErrors });
+			const assign = gen.assign.bind(gen);
+			// Ajv copies all errors of a value at each call that finds one more.
+			gen.assign = (name, code, ...rest) => {
+				const isErrors = String(name) === ERRORS;
+				const own = _`${joined}(${name}, ${validate}.errors)`;
+				return assign(name, isErrors ? own : code, ...rest);
+			};
+			callRef(cxt, validate);
+			gen.assign = assign;
 		},
 	});
+}
+
+/** Ajv's name for the errors of a value. */
+const ERRORS = "vErrors";
+
+function withErrors(
+	errors: ErrorObject[] | null,
+	more: readonly ErrorObject[],
+): ErrorObject[] {
+	const all = errors ?? [];
+	for (const error of more) all.push(error);
+	return all;
 }
 
 /** What only marks a value, and what ajv would tell too much or too little of. */
@@ -146,6 +168,12 @@ function addMarks(ajv: Ajv2020, { called, noted }: AjvHooks): void {
 		keyword: "noted",
 		errors: false,
 		validate: noteMark(noted),
+	});
+	ajv.addKeyword({
+		keyword: "unique",
+		type: "array",
+		errors: true,
+		validate: judgeUnique,
 	});
 	ajv.addKeyword({ keyword: "forbidden", validate: () => false });
 	ajv.addKeyword({ keyword: "unnamed", validate: () => false });

@@ -39,8 +39,9 @@ export interface SchemaDialect {
 	readonly hasUnevaluated: boolean;
 }
 
-/** Calls of schemas for one value: choices of choices double with each level. */
+/** Calls of schemas for one value, and for each value in it: choices of choices double with each level. */
 const MOST_CALLS = 300_000;
+const MOST_CALLS_EACH = 20;
 const NO_SCOPE: DynamicScope = new Map();
 
 /** A value takes too many steps to be judged; caught below. */
@@ -81,7 +82,7 @@ export class CompiledSchemas {
 	}
 
 	judge(node: ApiNode, value: unknown): SchemaOutcome {
-		this.#calls = 0;
+		this.#calls = -MOST_CALLS_EACH * sizeOf(value);
 		this.#noted = new Map();
 		const schema = this.#called(this.#unitOf(node, NO_SCOPE));
 		try {
@@ -189,6 +190,18 @@ function withAnchors(scope: DynamicScope, node: ApiNode): DynamicScope {
 	const all = new Map(scope);
 	for (const [name, one] of own) if (name !== undefined) all.set(name, one);
 	return all;
+}
+
+/** How many values there are in one. */
+function sizeOf(value: unknown): number {
+	const left = [value];
+	let size = 0;
+	for (; left.length > 0; size += 1) {
+		const one = left.pop();
+		if (typeof one !== "object" || one === null) continue;
+		for (const member of Object.values(one)) left.push(member);
+	}
+	return size;
 }
 
 function reasonToGiveUp(error: unknown): string | undefined {

@@ -33,11 +33,33 @@ function isNumeric(value: unknown): value is Numeric {
 	return typeof value === "number" || typeof value === "bigint";
 }
 
+/** As decimals, or so near that only a computer's arithmetic lies between: 0.1 + 0.2 by 0.1. */
 function isMultiple(step: Numeric, value: Numeric): boolean {
-	if (typeof value === "bigint" && Number.isInteger(Number(step)))
-		return value % BigInt(step) === 0n;
+	const [one, other] = [decimalOf(value), decimalOf(step)];
+	if (one === undefined || other === undefined) return true;
+	const exponent = Math.min(one.exponent, other.exponent);
+	const [whole, part] = [one, other].map(
+		(each) => each.digits * 10n ** BigInt(each.exponent - exponent),
+	);
+	if (!whole || !part || whole % part === 0n) return true;
 	const quotient = Number(value) / Number(step);
 	return Math.abs(Math.round(quotient) - quotient) < 1e-9;
+}
+
+interface Decimal {
+	readonly digits: bigint;
+	readonly exponent: number;
+}
+
+/** Undefined for what is too large for a number. */
+function decimalOf(number: Numeric): Decimal | undefined {
+	const [written, whole = "", fraction = "", exponent = "0"] =
+		/^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(number)) ?? [];
+	if (written === undefined) return undefined;
+	return {
+		digits: BigInt(whole + fraction),
+		exponent: Number(exponent) - fraction.length,
+	};
 }
 
 /** Bigints are integers beyond 2^53. */

@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 	maxItems: size("maxItems", "at most", "item"),
 	minProperties: size("minProperties", "at least", "member"),
 	maxProperties: size("maxProperties", "at most", "member"),
-	uniqueItems: ({ params }) => ({
+	unique: ({ params }) => ({
 		message: `has the same item twice, at ${params["j"]} and ${params["i"]}`,
 		expected: "items of which no two are the same",
 	}),

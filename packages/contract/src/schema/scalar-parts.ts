@@ -73,9 +73,11 @@ export function boundPart(
 	}
 	const step = node.get("multipleOf");
 	if (!step.isThere) return found;
-	if (Number(step.value) > 0)
-		Object.assign(found, numberOf(node, "multipleOf", context));
-	else lostKeyword(context, step, "is no number above 0");
+	if (Number(step.value) > 0) {
+		// Ajv divides, which refuses prices: 1234567.89 by 0.01.
+		if (hasShape(step, "number")) found["exact:multipleOf"] = step.value;
+		else lostKeyword(context, step, "is no number");
+	} else lostKeyword(context, step, "is no number above 0");
 	return found;
 }
 

@@ -5,6 +5,8 @@ export type KeywordShape =
 	| "count"
 	| "number"
 	| "flag"
+	/** Ajv's own takes too long: `unique` is judged in its place. */
+	| "judged flag"
 	| "text"
 	| "texts"
 	| "schema"
@@ -26,7 +28,7 @@ export const PLAIN_KEYWORDS: readonly (readonly [string, KeywordShape])[] = [
 	["maxProperties", "count"],
 	["minContains", "count"],
 	["maxContains", "count"],
-	["uniqueItems", "flag"],
+	["uniqueItems", "judged flag"],
 	["not", "schema"],
 	["if", "schema"],
 	["then", "schema"],
@@ -53,6 +55,7 @@ export function hasShape(at: ApiNode, shape: KeywordShape): boolean {
 		case "number":
 			return typeof value === "number" || typeof value === "bigint";
 		case "flag":
+		case "judged flag":
 			return typeof value === "boolean";
 		case "text":
 			return typeof value === "string";

@@ -159,3 +159,56 @@ test("a value that is nested too deeply is not judged, and says so", () => {
 		expect.stringContaining("nested too deeply"),
 	]);
 });
+
+test("a multiple is one as decimals are", () => {
+	const price = { type: "number", multipleOf: 0.01 };
+	const wrong = (value: string) => [
+		`${BODY} is ${value}, not a multiple of 0.01.`,
+	];
+	for (const right of [
+		"1234567.89",
+		"-99999999.99",
+		"0.30000000000000004",
+		"0",
+	])
+		expect(judged(price, right)).toEqual([]);
+	expect(judged(price, "1234567.891")).toEqual(wrong("1234567.891"));
+	const withLong = { properties: { price } };
+	const long = (text: string) => `{"id":9007199254740993,"price":${text}}`;
+	expect(judged(withLong, long("1234567.89"))).toEqual([]);
+	expect(judged(withLong, long("0.015"))).toHaveLength(1);
+});
+
+const NUMBER = { Number: { type: "integer" } };
+const NUMBERS = { items: { $ref: "#/components/schemas/Number" } };
+
+test("a long list is judged to its end", { timeout: 20_000 }, () => {
+	const list = [...Array(310_000).fill(1), "x"];
+	expect(judged(NUMBERS, list, "3.1.0", NUMBER)).toEqual([
+		`${BODY} at \`/310000\` is the string "x", not an integer.`,
+	]);
+});
+
+test("a long list in which all is wrong takes no time", {
+	timeout: 15_000,
+}, () => {
+	const list = Array(100_000).fill("x");
+	expect(judged(NUMBERS, list, "3.1.0", NUMBER)).toHaveLength(20);
+});
+
+test("items are unique in a long list, however members are ordered", {
+	timeout: 15_000,
+}, () => {
+	const unique = { uniqueItems: true };
+	const list: unknown[] = Array.from({ length: 30_000 }, (_, at) => ({
+		at,
+		b: [at],
+	}));
+	expect(judged(unique, list)).toEqual([]);
+	expect(judged(unique, [...list, { b: [7], at: 7 }])).toEqual([
+		`${BODY} has the same item twice, at 7 and 30000.`,
+	]);
+	expect(judged(unique, [1, "1", [1], true, null, "null"])).toEqual([]);
+	expect(judged(unique, "[1, 1.0]")).toHaveLength(1);
+	expect(judged({ uniqueItems: false }, [1, 1])).toEqual([]);
+});

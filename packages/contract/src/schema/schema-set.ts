@@ -224,6 +224,7 @@ function mismatch(error: KeywordError, value: unknown): SchemaMismatch {
 
 const KEYWORD_IN_DOCUMENT: Readonly<Record<string, string>> = {
 	names: "propertyNames",
+	unique: "uniqueItems",
 	forbidden: "writeOnly",
 	encoded: "contentEncoding",
 	exclusiveMinimum: "minimum",

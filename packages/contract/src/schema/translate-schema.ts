@@ -41,6 +41,12 @@ const COMBINING = [
 	"call",
 ];
 
+/** Keywords that are judged by ours. */
+const OWN_NAMES: Readonly<Partial<Record<KeywordShape, string>>> = {
+	"called schema": "names",
+	"judged flag": "unique",
+};
+
 /**
  * A schema of a document as JSON Schema 2020-12: Swagger 2's and OpenAPI 3.0's
  * dialects (`nullable`, bounds that are flags, lists in `items`) become 2020-12's.
@@ -119,11 +125,7 @@ export class SchemaTranslation {
 			const at = node.get(name);
 			if (!at.isThere) continue;
 			if (hasShape(at, shape))
-				found[shape === "called schema" ? "names" : name] = this.#shaped(
-					at,
-					shape,
-					part,
-				);
+				found[OWN_NAMES[shape] ?? name] = this.#shaped(at, shape, part);
 			else lostKeyword(this.#context, at, "is not what the keyword takes");
 		}
 		return found;
