@@ -53,6 +53,7 @@ test("requests are answered, and told with where their answers come from, withou
 	await using running = await started();
 	const response = await running.send("/users?api_key=k3y", {
 		...ADA,
+		body: '{"name":"Ada","password":"s3cret"}',
 		headers: { ...JSON_TYPE, authorization: "Bearer s3cret" },
 	});
 	expect(response.status).toBe(201);
@@ -67,7 +68,7 @@ test("requests are answered, and told with where their answers come from, withou
 				url: "/users?api_key=●●●",
 				status: 201,
 				why: "state: made",
-				request: { body: '{"name":"Ada"}' },
+				request: { body: '{"name":"Ada","password":"●●●"}' },
 			},
 		],
 	});
