@@ -147,7 +147,7 @@ test("nothing is written when a file of the collection has a fault", async () =>
 	expect(shop.text(".curlew/openapi-base.json")).toBe(base);
 });
 
-test("a conflict does not show what may be a credential", async () => {
+test("a conflict does not show what may be a secret", async () => {
 	const shop = await synced();
 	const before = changed("listUsers", { query: { apiKey: "one" } });
 	await shop.sync(before);
