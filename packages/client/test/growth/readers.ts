@@ -269,6 +269,8 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	readWsdl: "parseXml",
 	parseApiText:
 		"parseJson, or what reads YAML; that goes on behind faults up to a length only",
+	readImported: "what reads each format",
+	readImportTree: "what reads each format",
 	readInsomnia: "readData",
 	readHoppscotch: "readData",
 	readHar: "readData; what it makes of the values is as large as they are",
