@@ -126,7 +126,7 @@ describe("a key that the format does not have is told with the one that was mean
 		],
 		[
 			"extensions:\n  curlew:\n    unresolved: warn\n",
-			"3:5+10 The section `extensions.curlew` of a request has no key `unresolved`. A request has `retry` there; everything else belongs into the collection's own file.",
+			"3:5+10 The section `extensions.curlew` of a request has no key `unresolved`. A request has `retry` and `openapi` there; everything else belongs into the collection's own file.",
 		],
 	])("%j", (text, expected) => {
 		expect(told(text)).toEqual([expected]);

@@ -26,4 +26,4 @@ export const SNAPSHOT_ENDING = ".snap";
 
 /** What a snapshot is told where nobody compares any. */
 export const NO_SNAPSHOTS =
-	"Snapshots are compared in runs on this machine (`curlew run`) only.";
+	"Snapshots are compared in whole runs on this machine only.";
