@@ -5,6 +5,7 @@ import type { SecretBook } from "./secret-book.ts";
 /** What begins with a name and has no blank, as forms do. */
 const FORM = /^[^\s=&]+=\S*$/;
 const DEEPEST = 64;
+const SENT = /^(?:Basic|Digest)\s/i;
 
 /** What a server gives out is secret where it is called like a credential, or is a cookie that looks made up. */
 export function learnFromReply(
@@ -39,6 +40,8 @@ function learnCredential(
 	value: string,
 	since: number,
 ): void {
+	// A name and password that a server repeats were sent, and are marked as what they are made of.
+	if (SENT.test(value)) return;
 	const credential = credentialGivenOut(name, value);
 	if (credential !== undefined) book.add(credential, name, since);
 }
