@@ -73,7 +73,9 @@ test("requests are answered, and told with where their answers come from, withou
 		],
 	});
 	expect(text).not.toMatch(/s3cret|k3y/);
-	expect(running.events).toMatchObject([{ kind: "request" }]);
+	// The document was written just before: its watcher may still hear of that.
+	const asked = running.events.filter(({ kind }) => kind === "request");
+	expect(asked).toHaveLength(1);
 });
 
 test("its own paths tell what is kept, and begin anew, but not for pages of other origins", async () => {
@@ -225,7 +227,7 @@ test("a port that is taken is told, with what to do", async () => {
 test("answers wait as long as is wanted, and not for the end of the mock", async () => {
 	const running = await started({ delay: [60_000, 60_000] });
 	const answer = running.send("/users").catch(() => "ended");
-	await expect.poll(() => running.events.length).toBe(1);
+	await expect.poll(() => running.events.length).toBeGreaterThan(0);
 	await running[Symbol.asyncDispose]();
 	expect(await answer).toBe("ended");
 });
