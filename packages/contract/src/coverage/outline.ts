@@ -29,12 +29,17 @@ export interface CoverageItem {
 
 /** Everything that a run can touch of a contract, and what an exchange touches of it. */
 export class CoverageOutline {
-	readonly items: readonly CoverageItem[];
 	readonly #contract: Contract;
+	#items: readonly CoverageItem[] | undefined;
 
 	constructor(contract: Contract) {
 		this.#contract = contract;
-		this.items = [...this.#all()];
+	}
+
+	/** Gathered when they are first asked for: whoever judges needs only what is touched. */
+	get items(): readonly CoverageItem[] {
+		this.#items ??= [...this.#all()];
+		return this.#items;
 	}
 
 	*#all(): Generator<CoverageItem, void> {
